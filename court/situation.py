@@ -1,0 +1,44 @@
+"""Before a throw: which figure, whose hand, from where, by which rules, and where each remaining piece lies."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from figures.types import Figure, Hand, Placement
+
+
+class Place(StrEnum):
+    """From where a throw goes (UA-C5)."""
+
+    KON = "kon"
+    HALF_KON = "half-kon"
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """All that a ruling needs besides the trace.
+
+    Args:
+        figure: the figure as it was set.
+        hand: the thrower's hand.
+        place: kon or half-kon.
+        rules: profile, ``ru`` or ``uk``.
+        category: who throws, a key of the categories data such as ``men`` or ``children``.
+        lying: where each piece still in play is, by its number in the figure (1 to 5); a number that is missing is out.
+        touched: True once any piece of this figure was touched by an earlier throw (RU-4.3.20).
+    """
+
+    figure: Figure
+    hand: Hand
+    place: Place
+    rules: str
+    category: str
+    lying: Mapping[int, Placement]
+    touched: bool = False
+
+    @property
+    def any_out(self) -> bool:
+        """True once at least one piece of the figure is out (RU-4.3.4, RU-4.3.28)."""
+        return len(self.lying) < len(self.figure.pieces)

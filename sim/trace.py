@@ -1,0 +1,171 @@
+"""A trace: what moved, and when. It knows no rules; it may come from an engine or be authored by hand."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+import numpy as np
+from numpy.typing import NDArray
+
+from figures.types import Vec3
+
+Floats = NDArray[np.float64]
+
+
+class BodyKind(StrEnum):
+    """What a body is."""
+
+    BAT = "bat"
+    PIECE = "piece"
+
+
+class Shape(StrEnum):
+    """The cross-section of a body and how its ends are closed."""
+
+    ROD = "rod"  # round, hemispherical ends: every bat
+    ROUND = "round"  # round, flat ends: the turned gorodok
+    OCTAGON = "octagon"  # regular octagonal prism, flat ends (UA-E1)
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """One body of a trace.
+
+    Args:
+        name: ``bat``, or the number of the piece in its figure, ``"1"`` to ``"5"``.
+        kind: bat or piece.
+        shape: cross-section and ends.
+        radius: metres; of an octagon the half width across flats.
+        length: overall length along the axis, metres.
+        mass: kilograms.
+        offset: from the centre of mass to the middle of the length, metres along the axis (0 for a piece).
+        chamfer: of the end edges, metres (IFGS: 2 to 3 mm); 0 for a bat, whose ends are hemispheres.
+    """
+
+    name: str
+    kind: BodyKind
+    shape: Shape
+    radius: float
+    length: float
+    mass: float
+    offset: float = 0.0
+    chamfer: float = 0.0
+
+
+class EventKind(StrEnum):
+    """What happened at one moment. The engine makes the first group, a person may mark any of them."""
+
+    RELEASE = "release"  # the bat leaves the hand
+    GROUND = "ground"  # a body comes down on the ground (`speed` = vertical speed before)
+    CONTACT = "contact"  # two bodies begin to touch (`other` is the second one)
+    REST = "rest"  # a body stopped for good
+    LEFT_AREA = "left-area"  # a body left the simulated area and is followed no further
+    # seen by a referee, never made by the engine
+    OVERSTEP = "overstep"  # the thrower stepped on or over the plank
+    WIND = "wind"  # a piece was moved by wind
+    SHAKE = "shake"  # a piece was moved by the shake of the ground
+    SPLIT = "split"  # a piece split or lost its cylindrical form
+    SWEPT = "swept"  # someone swept before the result was announced
+    STEPPED = "stepped"  # someone stepped on the sheets before the result was announced
+    STOPPED = "stopped"  # someone stopped or removed a piece near the gorod
+    REBOUND = "rebound"  # a piece that came back from the wall or the edge ramp was taken away
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that happened.
+
+    Args:
+        kind: what.
+        time: seconds since release.
+        body: index into ``Trace.bodies``; None for an event of the thrower or a bystander.
+        other: the second body of a contact.
+        place: point on the court, metres.
+        speed: speed that matters for the kind (approach speed of a contact, vertical speed of a landing), m/s.
+        data: further named facts of an authored event, such as ``{"larger_part": "in"}`` of a split.
+    """
+
+    kind: EventKind
+    time: float
+    body: int | None = None
+    other: int | None = None
+    place: Vec3 | None = None
+    speed: float = 0.0
+    data: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a trace comes from.
+
+    Args:
+        engine: ``planar``, ``mujoco`` or ``authored``.
+        version: version of the engine and of what it stands on.
+        step: base time step, seconds (0 for an authored trace).
+        seed: seed of the thrower's error, None where the throw was given exactly.
+    """
+
+    engine: str
+    version: str
+    step: float = 0.0
+    seed: int | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Trace:
+    """Poses of every body over time.
+
+    ``bodies[0]`` is the bat (a trace authored for pieces alone may have none). A piece that is already out does not
+    appear: names, not indices, tell which piece of the figure a body is.
+
+    Args:
+        bodies: B bodies.
+        time: (T,) seconds since release, strictly increasing.
+        position: (T, B, 3) centres of mass, metres.
+        axis: (T, B, 3) unit vectors along the bodies, continuous in time.
+        roll: (T, B) angle turned about the own axis since the start, radians.
+        events: in order of time.
+        origin: engine, version, step, seed.
+    """
+
+    bodies: tuple[Body, ...]
+    time: Floats
+    position: Floats
+    axis: Floats
+    roll: Floats
+    events: tuple[Event, ...]
+    origin: Origin
+    _digest: str = field(default="", repr=False)
+
+    @property
+    def digest(self) -> str:
+        """SHA-256 over bodies, poses, events and origin: the same bits give the same text."""
+        if not self._digest:
+            h = hashlib.sha256()
+            h.update(repr((self.bodies, self.events, self.origin)).encode())
+            for a in (self.time, self.position, self.axis, self.roll):
+                h.update(np.ascontiguousarray(a, dtype="<f8").tobytes())
+            object.__setattr__(self, "_digest", h.hexdigest())
+        return self._digest
+
+    @property
+    def pieces(self) -> tuple[int, ...]:
+        """Indices of the pieces among the bodies."""
+        return tuple(i for i, b in enumerate(self.bodies) if b.kind is BodyKind.PIECE)
+
+    @property
+    def bat(self) -> int | None:
+        """Index of the bat, None where there is none."""
+        return next((i for i, b in enumerate(self.bodies) if b.kind is BodyKind.BAT), None)
+
+    def events_of(self, *kinds: EventKind, body: int | None = None) -> tuple[Event, ...]:
+        """Events of some kinds, in order of time, with `body` as first or second body where one is given."""
+        return tuple(e for e in self.events if e.kind in kinds and (body is None or body in (e.body, e.other)))
+
+    def pose_at(self, body: int, time: float) -> tuple[Floats, Floats]:
+        """Centre (3,) and unit axis (3,) of a body at a time, linear between samples, held outside them."""
+        c = np.array([np.interp(time, self.time, self.position[:, body, k]) for k in range(3)])
+        a = np.array([np.interp(time, self.time, self.axis[:, body, k]) for k in range(3)])
+        return c, a / np.linalg.norm(a)
