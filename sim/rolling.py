@@ -1,0 +1,111 @@
+"""How hard a body rolls: the lever arm of the rolling resistance as a law of its speed.
+
+A body that rolls at speed v under its weight m g meets the torque f(v) m g against its roll, with the lever
+arm
+
+    f(v) = min(f_max, f0 + f1 v²).
+
+A free solid cylinder then slows down by (2/3)(f/R) g (oracle O3): the torque also has to stop the spin.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from sim.constants import GRAVITY
+from sim.trace import Floats, Shape
+
+OCTAGON_SIDES = 8
+
+
+@dataclass(frozen=True, slots=True)
+class RollingLaw:
+    """Lever arm of the rolling resistance, f(v) = min(f_max, f0 + f1 v²).
+
+    Args:
+        f0: at rest, metres.
+        f1: growth with the square of the speed, s²/m.
+        f_max: upper bound, metres.
+    """
+
+    f0: float
+    f1: float
+    f_max: float
+
+    def arm(self, speed: ArrayLike) -> Floats:
+        """Lever arms at rolling speeds (any shape), metres."""
+        v = np.asarray(speed, dtype=np.float64)
+        return np.minimum(self.f_max, self.f0 + self.f1 * v * v)
+
+
+def rolling_law(shape: Shape, radius: float, surface_arm: float) -> RollingLaw:
+    """The law of a body on a sheet.
+
+    Args:
+        shape: a rod or a round piece has the sheet's constant arm; an octagonal prism rolls from facet to
+            facet.
+        radius: metres; of an octagon the half width across flats.
+        surface_arm: lever arm of a round piece on that sheet, metres.
+    """
+    if shape is not Shape.OCTAGON:
+        return RollingLaw(surface_arm, 0.0, surface_arm)
+    return prism_law(OCTAGON_SIDES, radius, surface_arm)
+
+
+def prism_law(sides: int, apothem: float, surface_arm: float = 0.0) -> RollingLaw:
+    """The law of a regular prism that rolls from facet to facet without bouncing: a rimless wheel with a mass of its own.
+
+    With circumradius Rc, apothem Ra, side s and k² = I/m about the axis, per facet (a turn of 2 pi/n):
+
+    * **Edge barrier.** To get over an edge the centre must rise by Rc - Ra. Rolled slowly, all of m g (Rc -
+      Ra) is lost when the next facet claps down; spread over the turn of a facet it is the arm f0 = (Rc -
+      Ra)/(2 pi/n), pi/4 below the line for an octagon. A sheet softer than that keeps its own arm.
+    * **Clap.** When a facet lands, the pivot jumps by one edge. Angular momentum about the new edge is kept,
+      so the rate falls by eta = (k² + Rc² cos(2 pi/n))/(k² + Rc²) and the share 1 - eta² of the energy m (k²
+      + Rc²) w²/2 goes. Spread over the turn, with v = w n s/(2 pi): f1 = (n/2 pi)(1 - eta²)(k² + Rc²)/(2 g (n
+      s/2 pi)²).
+    * **Bound.** The sheet's reaction equals the weight on average and acts within the facet: f_max = s/2.
+      That is reached near the speed sqrt(g Rc) at which the prism would lift off its edge and goes on in
+      hops.
+
+    An octagon loses 36 % of its energy at every clap. It is a mean law: facets and phases are not followed.
+
+    Args:
+        sides: n, at least 3.
+        apothem: Ra, half the width across flats, metres.
+        surface_arm: lever arm of a round body on the same sheet, metres.
+    """
+    turn = 2.0 * math.pi / sides
+    circumradius = apothem / math.cos(turn / 2)
+    side = 2.0 * apothem * math.tan(turn / 2)
+    about_edge = prism_gyration_squared(sides, apothem) + circumradius**2
+    eta = clap_ratio(sides)
+    mean_radius = side / turn
+    barrier = max((circumradius - apothem) / turn, surface_arm)
+    clap = (1.0 - eta**2) * about_edge / (2.0 * GRAVITY * mean_radius**2 * turn)
+    return RollingLaw(barrier, clap, max(side / 2, barrier))
+
+
+def clap_ratio(sides: int) -> float:
+    """Rate of turn after a facet has clapped down, as a share of that before (no unit)."""
+    turn = 2.0 * math.pi / sides
+    apothem = math.cos(turn / 2)  # of the prism with circumradius 1
+    k2 = prism_gyration_squared(sides, apothem)
+    return (k2 + math.cos(turn)) / (k2 + 1.0)
+
+
+def prism_gyration_squared(sides: int, apothem: float) -> float:
+    """Squared radius of gyration of a regular prism about its axis, m²: Rc² (2 + cos(2 pi/n))/6."""
+    turn = 2.0 * math.pi / sides
+    return (apothem / math.cos(turn / 2)) ** 2 * (2.0 + math.cos(turn)) / 6.0
+
+
+def gyration_squared(shape: Shape, radius: float) -> float:
+    """Squared radius of gyration of a body about its own axis, m²; `radius` as in `rolling_law`."""
+    if shape is Shape.OCTAGON:
+        return prism_gyration_squared(OCTAGON_SIDES, radius)
+    return radius**2 / 2.0
