@@ -1,0 +1,58 @@
+"""Numbered discs and the small signs of the legend: touch of ground, touch of a piece, dead point, exit."""
+
+from __future__ import annotations
+
+import math
+
+from render.canvas import Canvas, Text
+from render.colours import BAT, INK, PAPER, Colour, piece_colour
+from render.view import Point
+
+
+def draw_badge(canvas: Canvas, centre: Point, number: int, radius: float) -> None:
+    """The number of a piece in a disc of its colour."""
+    canvas.disc(centre, radius, piece_colour(number), PAPER, 1.2)
+    canvas.text(Text(str(number), centre, radius * 1.45, PAPER, bold=True, anchor="centre"))
+
+
+def draw_dead_point(canvas: Canvas, centre: Point, colour: Colour, size: float = 8.0) -> None:
+    """A diamond: here the piece turned back."""
+    x, y = centre
+    canvas.polygon([(x, y - size), (x + size, y), (x, y + size), (x - size, y)], PAPER, colour, 2.4)
+    canvas.disc(centre, size * 0.28, colour)
+
+
+def draw_ground_touch(canvas: Canvas, centre: Point, size: float = 7.0) -> None:
+    """A ring with a point: the bat comes down."""
+    canvas.disc(centre, size, PAPER, BAT, 2.2)
+    canvas.disc(centre, size * 0.3, BAT)
+
+
+def draw_contact(canvas: Canvas, centre: Point, size: float = 9.0) -> None:
+    """A star: the bat touches the first piece."""
+    star = []
+    for k in range(12):
+        r = size if k % 2 == 0 else size * 0.45
+        a = math.pi * k / 6 - math.pi / 2
+        star.append((centre[0] + r * math.cos(a), centre[1] + r * math.sin(a)))
+    canvas.polygon(star, (255, 214, 64), INK, 1.2)
+
+
+def draw_exit(canvas: Canvas, centre: Point, outward: Point, colour: Colour, size: float = 22.0) -> None:
+    """A bar on the border and an arrow outward."""
+    ux, uy = outward
+    canvas.line(
+        [(centre[0] - uy * 8, centre[1] + ux * 8), (centre[0] + uy * 8, centre[1] - ux * 8)], PAPER, 5.5
+    )
+    canvas.line(
+        [(centre[0] - uy * 8, centre[1] + ux * 8), (centre[0] + uy * 8, centre[1] - ux * 8)], colour, 3.2
+    )
+    canvas.arrow(centre, (centre[0] + ux * size, centre[1] + uy * size), colour, 3.0, 12.0)
+
+
+def draw_warning(canvas: Canvas, centre: Point, size: float, colour: Colour) -> None:
+    """A triangle with a bar: look twice."""
+    x, y = centre
+    canvas.polygon([(x, y - size), (x + size, y + size * 0.8), (x - size, y + size * 0.8)], None, colour, 1.8)
+    canvas.line([(x, y - size * 0.3), (x, y + size * 0.25)], colour, 1.8)
+    canvas.disc((x, y + size * 0.55), 1.1, colour)

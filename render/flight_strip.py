@@ -1,0 +1,101 @@
+"""The flight of the bat from the side, to scale: how high over which part of the court, from the plank to the gorod."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sim.trace import EventKind, Trace
+
+from render.canvas import Canvas, Text
+from render.colours import BAT, HAIRLINE, PAINT, SAND, SOFT_INK
+from render.court_drawing import CourtLines
+from render.messages import Messages
+from render.pieces import lowest
+from render.view import Box, View
+from render.wording import Label
+
+_BEHIND = 2.4  # metres shown behind the front line
+_BEFORE = 0.7  # metres shown behind the thrower
+
+
+def flight_height(trace: Trace, width: float, room: float) -> float:
+    """How many pixels the strip wants for a width, at most `room`; 0 where there is no flight to show."""
+    if trace.bat is None or trace.position[0, trace.bat, 1] > -3.0:
+        return 0.0
+    tall = float(trace.position[:, trace.bat, 2].max()) + 0.55
+    return min(room, tall * width / _length(trace) + 24)
+
+
+def draw_flight(
+    canvas: Canvas, box: Box, trace: Trace, words: Messages, letter: float, court: CourtLines
+) -> None:
+    """Draw the strip into a box; nothing where the trace has no flight."""
+    bat = trace.bat
+    if bat is None or trace.position[0, bat, 1] > -3.0:
+        return
+    start = float(trace.position[0, bat, 1])
+    x, z = trace.position[:, bat, 1], trace.position[:, bat, 2]
+    field = Box(box.left, box.top, box.width, box.height - letter * 1.5)
+    scale = min(field.width / _length(trace), (field.height - letter) / (float(z.max()) + 0.3))
+    ground = field.bottom - 2
+    origin = field.right - _BEHIND * scale  # the front line
+    view = View(field, (0.0, 0.0), scale)
+
+    def at(distance: float, height: float) -> tuple[float, float]:
+        return (origin + distance * view.scale, ground - height * view.scale)
+
+    with canvas.clipped(box):
+        canvas.line([at(start - _BEFORE, 0), at(_BEHIND, 0)], SOFT_INK, 1.2)
+        canvas.box(Box(at(-court.depth - 0.6, 0)[0], ground, 0.6 * scale, 4), SAND)
+        canvas.box(Box(at(-court.depth, 0)[0], ground, (court.depth + court.side) * scale, 4), PAINT)
+        for level in range(1, int(float(z.max())) + 1):
+            canvas.line([at(start - _BEFORE, level), at(_BEHIND, level)], HAIRLINE, 0.8)
+            canvas.text(
+                Text(
+                    words.metres(level, 0),
+                    at(_BEHIND, level + 0.02),
+                    letter * 0.85,
+                    SOFT_INK,
+                    anchor="right",
+                    halo=(255, 255, 255),
+                )
+            )
+        canvas.box(Box(at(start, 0.05)[0] - 2, at(0, 0.05)[1], 4, 0.05 * scale + 1), SOFT_INK)
+        seen = x < _BEHIND
+        air = lowest(trace.bodies[bat], z, trace.axis[:, bat, 2]) > 0.008
+        points = [at(float(a), float(b)) for a, b in zip(x[seen], z[seen], strict=True)]
+        landed = int(np.argmin(air)) if not air.all() else len(points)
+        canvas.line(points[: landed + 1], BAT, 1.8, dash=(6, 4))
+        if landed < len(points):
+            canvas.line(points[landed:], BAT, 2.2)
+        for event in trace.events_of(EventKind.GROUND, body=bat)[:1]:
+            if event.place is not None:
+                canvas.disc(at(event.place[1], 0.0), 3.6, (255, 255, 255), BAT, 1.6)
+    top = int(np.argmax(z))
+    canvas.text(
+        Text(
+            words.metres(float(z[top])),
+            (at(float(x[top]), 0)[0], at(0, float(z[top]))[1] - letter * 0.75),
+            letter * 0.9,
+            BAT,
+            anchor="centre",
+            halo=(255, 255, 255),
+        )
+    )
+    for y, label in ((start, words.metres(-start, 1 if (-start) % 1 else 0)), (0.0, "0")):
+        canvas.text(Text(label, (at(y, 0)[0], ground + letter), letter * 0.9, SOFT_INK, anchor="centre"))
+    canvas.text(
+        Text(
+            words.label(Label.FLIGHT),
+            ((at(start, 0)[0] + origin) / 2, ground + letter),
+            letter * 0.9,
+            SOFT_INK,
+            anchor="centre",
+        )
+    )
+
+
+def _length(trace: Trace) -> float:
+    bat = trace.bat
+    assert bat is not None
+    return float(-trace.position[0, bat, 1]) + _BEHIND + _BEFORE

@@ -1,0 +1,35 @@
+"""The typeface of the pictures: DejaVu Sans Condensed, which has every Russian and Ukrainian letter (see LICENSE)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib.resources import files
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import pygame
+
+_FILES = {False: "DejaVuSansCondensed.ttf", True: "DejaVuSansCondensed-Bold.ttf"}
+
+
+def font(height: float, *, bold: bool = False) -> pygame.font.Font:
+    """The typeface at an em height in pixels; no display is needed."""
+    import pygame
+
+    if not pygame.font.get_init():
+        _load.cache_clear()  # a font does not outlive the module that made it
+        pygame.font.init()
+    return _load(max(6, round(height)), bold)
+
+
+def text_width(text: str, height: float, *, bold: bool = False) -> int:
+    """Width in pixels of one line of text."""
+    return font(height, bold=bold).size(text)[0]
+
+
+@lru_cache(maxsize=64)
+def _load(height: int, bold: bool) -> pygame.font.Font:
+    import pygame
+
+    return pygame.font.Font(BytesIO(files(__name__).joinpath(_FILES[bold]).read_bytes()), height)

@@ -1,0 +1,76 @@
+"""Room for labels: each goes where it covers least, and is tied to its place by a thin line where that is far."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from render.view import Box, Point
+
+_RINGS = (0.0, 9.0, 20.0, 34.0, 52.0, 74.0)  # pixels beyond the nearest place that touches nothing
+_SPOKES = 16
+
+
+@dataclass
+class Labels:
+    """Places labels one after the other; the earlier ones have the better places.
+
+    Args:
+        frame: labels stay inside.
+        taken: boxes that should stay clear, with the labels placed so far.
+    """
+
+    frame: Box
+    taken: list[Box] = field(default_factory=list)
+
+    def keep_clear(self, boxes: Iterable[Box]) -> None:
+        """Add boxes that labels should not cover."""
+        self.taken.extend(boxes)
+
+    def place(self, anchor: Point, size: Point, *, first: float = 90.0, reach: float = 0.0) -> Box:
+        """The best box of a size (width, height) near an anchor; it is taken from now on.
+
+        Args:
+            anchor: the point the label belongs to, pixels.
+            size: of the label, pixels.
+            first: direction to prefer, degrees counter-clockwise from the right.
+            reach: how far from the anchor the label must stay, pixels.
+        """
+        w, h = size
+        best, best_cost = Box(anchor[0] - w / 2, anchor[1] - h / 2, w, h), math.inf
+        for ring in _RINGS:
+            for k in range(_SPOKES):
+                angle = math.radians(first) + math.pi * ((k + 1) // 2) * (1 if k % 2 else -1) * 2 / _SPOKES
+                ux, uy = math.cos(angle), -math.sin(angle)
+                # the distance at which the box just clears the reach in this direction
+                clear = reach + abs(ux) * w / 2 + abs(uy) * h / 2 + ring
+                box = Box(anchor[0] + ux * clear - w / 2, anchor[1] + uy * clear - h / 2, w, h)
+                cost = self._cost(box) + ring * 6 + k * 1.5
+                if cost < best_cost:
+                    best, best_cost = box, cost
+        self.taken.append(best)
+        return best
+
+    def _cost(self, box: Box) -> float:
+        """Covered pixels, and what sticks out of the frame many times over."""
+        inside = self.frame.overlap(box)
+        wide = Box(box.left - 1, box.top - 1, box.width + 2, box.height + 2)
+        return sum(wide.overlap(t) for t in self.taken) * 8 + (box.width * box.height - inside) * 50
+
+
+def around(points: Sequence[Point], by: float = 0.0) -> Box:
+    """The box around some points, with a margin."""
+    xs, ys = [p[0] for p in points], [p[1] for p in points]
+    return Box(min(xs) - by, min(ys) - by, max(xs) - min(xs) + 2 * by, max(ys) - min(ys) + 2 * by)
+
+
+def along(line: Sequence[Point], step: float, size: float) -> list[Box]:
+    """Small boxes along a line in pixels, so that labels keep off it."""
+    out: list[Box] = []
+    for a, b in zip(line, line[1:], strict=False):
+        n = max(1, int(math.dist(a, b) // step))
+        for k in range(n):
+            x, y = a[0] + (b[0] - a[0]) * k / n, a[1] + (b[1] - a[1]) * k / n
+            out.append(Box(x - size / 2, y - size / 2, size, size))
+    return out

@@ -1,0 +1,143 @@
+"""Sentences of a ruling in English, Russian and Ukrainian."""
+
+from __future__ import annotations
+
+import gettext
+from functools import lru_cache
+
+from court.ruling import PieceRuling, PieceVerdict, Ruling, ThrowVerdict
+from court.situation import Place
+from figures.types import Basis, Figure, Hand
+
+from render import wording
+from render.catalogue import translations
+from render.wording import N_, Label
+
+
+@lru_cache(maxsize=8)
+def messages(lang: str) -> Messages:
+    """The messages of a language.
+
+    Raises:
+        InputError: for a language there is no catalogue of.
+    """
+    return Messages(lang, translations(lang))
+
+
+class Messages:
+    """Every sentence and word a picture, page or window shows."""
+
+    def __init__(self, lang: str, catalogue: gettext.NullTranslations) -> None:
+        self.lang = lang
+        self._catalogue = catalogue
+
+    def text(self, source: str) -> str:
+        """A source text in this language; texts that have no translation stay as they are."""
+        return self._catalogue.gettext(source) if source else ""
+
+    def label(self, label: Label) -> str:
+        """A label of the picture."""
+        return self.text(label.value)
+
+    def number(self, value: float, digits: int = 0) -> str:
+        """A number as it is written in this language: decimal comma in Russian and Ukrainian, a true minus."""
+        text = f"{value:.{digits}f}"
+        if float(text) == 0:
+            text = text.lstrip("-")
+        return text.replace("-", "\N{MINUS SIGN}").replace(".", "." if self.lang == "en" else ",")
+
+    def millimetres(self, metres_or_mm: float) -> str:
+        """A length given in millimetres, with its unit: tenths below 10 mm, whole ones above."""
+        return self.text(N_("{n} mm")).format(n=self.number(metres_or_mm, 1 if abs(metres_or_mm) < 10 else 0))
+
+    def centimetres(self, value: float) -> str:
+        """A length given in centimetres, with its unit."""
+        return self.text(N_("{n} cm")).format(n=self.number(value))
+
+    def metres(self, value: float, digits: int = 2) -> str:
+        """A length in metres with its unit."""
+        return self.text(N_("{n} m")).format(n=self.number(value, digits))
+
+    def speed(self, value: float) -> str:
+        """A speed in metres a second with its unit."""
+        return self.text(N_("{n} m/s")).format(n=self.number(value, 1))
+
+    def degrees(self, value: float) -> str:
+        """An angle given in degrees with its sign."""
+        return f"{self.number(value, 1)}°"
+
+    def sideways(self, degrees_left: float) -> str:
+        """An angle from straight ahead, given in degrees to the left, with its side in words."""
+        if abs(degrees_left) < 0.05:
+            return self.degrees(0.0)
+        side = self.text(N_("{angle} left") if degrees_left > 0 else N_("{angle} right"))
+        return side.format(angle=self.degrees(abs(degrees_left)))
+
+    def gorodki(self, count: int) -> str:
+        """``1 gorodok``, ``5 gorodki``, in the plural forms of the language."""
+        return self._catalogue.ngettext("{n} gorodok", "{n} gorodki", count).format(n=count)
+
+    def out(self, count: int) -> str:
+        """How many were knocked out, as a sentence."""
+        if count == 0:
+            return self.text(N_("No gorodok is out."))
+        return self._catalogue.ngettext("{n} gorodok is out.", "{n} gorodki are out.", count).format(n=count)
+
+    def hand(self, hand: Hand) -> str:
+        """``right`` or ``left``."""
+        return self.text(wording.HANDS[hand])
+
+    def place(self, place: Place) -> str:
+        """``kon`` or ``half-kon``."""
+        return self.text(wording.PLACES[place])
+
+    def next_from(self, ruling: Ruling) -> str:
+        """From where the next throw goes, or that the figure is done."""
+        if ruling.cleared:
+            return self.label(Label.NO_NEXT)
+        return self.text(wording.NEXT_FROM[ruling.next.place])
+
+    def rules(self, profile: str) -> str:
+        """Name of a rules profile."""
+        return self.text(wording.RULES.get(profile, profile))
+
+    def category(self, key: str) -> str:
+        """Name of a category."""
+        return self.text(wording.CATEGORIES.get(key, key))
+
+    def basis(self, basis: Basis) -> str:
+        """What the source of a placement is worth."""
+        return self.text(wording.BASES[basis])
+
+    def figure(self, figure: Figure) -> str:
+        """Name of a figure with its number in the programme."""
+        name = figure.name(self.lang)
+        return name if figure.number is None else f"{figure.number}. {name}"
+
+    def clause(self, clause: str) -> str:
+        """What a clause says, in a sentence; its id where it is not known."""
+        return self.text(wording.CLAUSES.get(clause, clause))
+
+    def throw_verdict(self, verdict: ThrowVerdict) -> str:
+        """The verdict on the throw, without its reason."""
+        return self.text(wording.THROW_VERDICTS[verdict])
+
+    def piece_verdict(self, verdict: PieceVerdict) -> str:
+        """The verdict on a piece, without its reason."""
+        return self.text(wording.PIECE_VERDICTS[verdict])
+
+    def throw_sentence(self, ruling: Ruling) -> str:
+        """What the throw counts for and why, one to three sentences."""
+        throw = ruling.throw
+        if throw.verdict is ThrowVerdict.VALID:
+            tail = [self.text(N_("The figure is cleared."))] if ruling.cleared else []
+            return " ".join([self.throw_verdict(throw.verdict), self.out(ruling.out), *tail])
+        return f"{self.throw_verdict(throw.verdict)} {self.clause(throw.clause)}"
+
+    def piece_sentence(self, piece: PieceRuling) -> str:
+        """The verdict on a piece and its reason."""
+        return f"{self.piece_verdict(piece.verdict)}. {self.piece_reason(piece)}"
+
+    def piece_reason(self, piece: PieceRuling) -> str:
+        """Why: the clause in words, its id, and the margin to the line that decided."""
+        return self.clause(piece.clause)

@@ -1,0 +1,269 @@
+"""Everything a throw leaves on the court: ghosts, paths, the bat, dead points, exits, pieces where they stopped or were put."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+
+from court.ruling import PieceRuling, PieceVerdict, Ruling
+from figures.types import Placement
+from sim.trace import EventKind, Trace
+
+from render.badges import draw_badge, draw_contact, draw_dead_point, draw_exit, draw_ground_touch
+from render.canvas import Canvas, Text
+from render.colours import BAT, PAPER, SOFT_INK, Colour, piece_colour
+from render.court_drawing import CourtLines
+from render.labels import Labels, along, around
+from render.messages import Messages
+from render.paths import Run, draw_path, leaves, path
+from render.pieces import draw_bat, draw_ghost, draw_rim, draw_wood, outline
+from render.view import Box, Point, View
+from render.wording import Label
+
+_BAT_EVERY = 0.62  # metres of way between two outlines of the bat
+_APART = 0.02  # metres between where a piece stopped and where it was put from which an arrow is drawn
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What the drawing functions below share."""
+
+    canvas: Canvas
+    view: View
+    trace: Trace
+    ruling: Ruling
+    words: Messages
+    court: CourtLines
+    scale: float
+
+    def index(self, piece: int) -> int | None:
+        """Index of a piece among the bodies of the trace."""
+        return next((i for i in self.trace.pieces if self.trace.bodies[i].name == str(piece)), None)
+
+
+def draw_marks(scene: Scene) -> None:
+    """Draw the whole throw over an empty court, back to front, then the labels where there is room."""
+    with scene.canvas.clipped(scene.view.box):
+        _bat(scene)
+        paths = _paths(scene)
+        exits = _exits(scene)
+        _pieces(scene)
+        _dead_points(scene)
+        _touches(scene)
+    _labels(scene, paths, exits)
+
+
+def _bat(scene: Scene) -> None:
+    trace, view, bat = scene.trace, scene.view, scene.trace.bat
+    if bat is None:
+        return
+    body = trace.bodies[bat]
+    runs = path(trace, bat)
+    travelled = 0.0
+    seen = [k for k in range(len(trace.time)) if _in_view(scene, trace.position[k, bat], 0.3)]
+    for a, b in zip(seen, seen[1:], strict=False):
+        if b != a + 1:
+            continue
+        travelled += float(np.linalg.norm(trace.position[b, bat, :2] - trace.position[a, bat, :2]))
+        if travelled >= _BAT_EVERY:
+            travelled = 0.0
+            draw_bat(scene.canvas, view, body, trace.position[b, bat], trace.axis[b, bat], 0.38)
+    draw_path(scene.canvas, view, runs, BAT, width=2.8, flight_width=2.0, dashed_flight=True)
+    _leaving(scene, runs, BAT)
+    draw_bat(scene.canvas, view, body, trace.position[-1, bat], trace.axis[-1, bat])
+
+
+def _paths(scene: Scene) -> dict[int, list[Point]]:
+    lines: dict[int, list[Point]] = {}
+    for piece in scene.ruling.pieces:
+        index = scene.index(piece.piece)
+        if index is None:
+            continue
+        runs = path(scene.trace, index)
+        start = scene.ruling.situation.lying.get(piece.piece)
+        if runs and start is not None:
+            draw_ghost(
+                scene.canvas,
+                scene.view,
+                scene.trace.bodies[index],
+                start.centre,
+                start.axis,
+                piece_colour(piece.piece),
+            )
+        lines[piece.piece] = scene.view.points(p for r in runs for p in r.points)
+    for piece in scene.ruling.pieces:
+        index = scene.index(piece.piece)
+        if index is not None:
+            runs = path(scene.trace, index)
+            draw_path(scene.canvas, scene.view, runs, piece_colour(piece.piece))
+            _leaving(scene, runs, piece_colour(piece.piece))
+    return lines
+
+
+def _leaving(scene: Scene, runs: list[Run], colour: Colour) -> None:
+    """A head on the edge of the picture where a path leaves it."""
+    line = scene.view.points(p for r in runs for p in r.points)
+    edge = scene.view.box.shrunk(5)
+    if line and not edge.contains(line[-1]) and (out := leaves(line, edge)) is not None:
+        scene.canvas.head(out[0], out[1], colour, 15)
+
+
+def _exits(scene: Scene) -> dict[int, Point]:
+    """Draw where the pieces that are out crossed the border; returns the tips of the arrows."""
+    tips: dict[int, Point] = {}
+    for piece in scene.ruling.pieces:
+        index = scene.index(piece.piece)
+        if piece.verdict is not PieceVerdict.OUT or index is None:
+            continue
+        crossing = _crossing(scene, index, piece.time)
+        if crossing is None:
+            continue
+        at, outward = crossing
+        draw_exit(scene.canvas, at, outward, piece_colour(piece.piece))
+        tips[piece.piece] = (at[0] + outward[0] * 24, at[1] + outward[1] * 24)
+    return tips
+
+
+def _crossing(scene: Scene, index: int, until: float | None) -> tuple[Point, Point] | None:
+    """The last way out over the border up to a moment: point and unit direction in the picture."""
+    xy = scene.trace.position[:, index, :2]
+    found: tuple[Point, Point] | None = None
+    for k in range(len(xy) - 1):
+        if until is not None and scene.trace.time[k] > until and found is not None:
+            break
+        a, b = xy[k], xy[k + 1]
+        if _inside(scene.court, a) and not _inside(scene.court, b):
+            low, high = 0.0, 1.0
+            for _ in range(30):
+                mid = (low + high) / 2
+                low, high = (mid, high) if _inside(scene.court, a + (b - a) * mid) else (low, mid)
+            p, q = scene.view.px(*(a + (b - a) * low)), scene.view.px(*b)
+            before = scene.view.px(*a)
+            length = math.dist(before, q) or 1.0
+            found = (p, ((q[0] - before[0]) / length, (q[1] - before[1]) / length))
+    return found
+
+
+def _inside(court: CourtLines, point: np.ndarray) -> bool:  # type: ignore[type-arg]
+    x, y = abs(float(point[0])), float(point[1])
+    if y >= 0:
+        return x <= court.half and y <= court.side
+    return y >= -court.depth and x <= court.half - y
+
+
+def _pieces(scene: Scene) -> None:
+    for piece in sorted(scene.ruling.pieces, key=lambda p: p.stopped.centre[2] if p.stopped else 0.0):
+        index = scene.index(piece.piece)
+        if index is None:
+            continue
+        body, colour = scene.trace.bodies[index], piece_colour(piece.piece)
+        put = _put(piece)
+        if piece.stopped is not None:
+            draw_wood(
+                scene.canvas, scene.view, body, piece.stopped.centre, piece.stopped.axis, edge=colour,
+                width=1.8, opacity=0.45 if put is not None else 1.0,
+            )  # fmt: skip
+    for piece in scene.ruling.pieces:
+        index, put = scene.index(piece.piece), _put(piece)
+        if index is None or put is None:
+            continue
+        body, colour = scene.trace.bodies[index], piece_colour(piece.piece)
+        if piece.stopped is not None:
+            _move_arrow(scene, piece.stopped, put, colour)
+        draw_wood(scene.canvas, scene.view, body, put.centre, put.axis, edge=colour, width=1.8)
+        draw_rim(scene.canvas, scene.view, body, put.centre, put.axis, colour)
+
+
+def _move_arrow(scene: Scene, start: Placement, end: Placement, colour: Colour) -> None:
+    """The referee's hand: a fine broken arrow from where a piece stopped to where it was put."""
+    a, b = scene.view.px(*start.centre[:2]), scene.view.px(*end.centre[:2])
+    length = math.dist(a, b)
+    if length < 24:
+        return
+    ux, uy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
+    tip = (b[0] - ux * 11, b[1] - uy * 11)
+    scene.canvas.line([a, tip], PAPER, 3.6)
+    scene.canvas.line([a, (tip[0] - ux * 8, tip[1] - uy * 8)], colour, 1.6, dash=(2.5, 3.5))
+    scene.canvas.head(tip, (ux, uy), colour, 11)
+
+
+def _put(piece: PieceRuling) -> Placement | None:
+    """Where the referee put a piece, None where it lies as it stopped."""
+    if piece.placed is None:
+        return None
+    if piece.stopped is None:
+        return piece.placed
+    turned = 1 - abs(sum(p * q for p, q in zip(piece.stopped.axis, piece.placed.axis, strict=True)))
+    moved = math.dist(piece.stopped.centre, piece.placed.centre)
+    return piece.placed if moved > _APART or turned > 0.01 else None
+
+
+def _dead_points(scene: Scene) -> None:
+    for piece in scene.ruling.pieces:
+        if piece.verdict is PieceVerdict.DEAD_POINT and piece.placed is not None:
+            draw_dead_point(scene.canvas, scene.view.px(*piece.placed.centre[:2]), piece_colour(piece.piece))
+
+
+def _touches(scene: Scene) -> None:
+    trace, bat = scene.trace, scene.trace.bat
+    if bat is None:
+        return
+    for event in trace.events_of(EventKind.GROUND, body=bat)[:1]:
+        if event.place is not None:
+            draw_ground_touch(scene.canvas, scene.view.px(event.place[0], event.place[1]))
+    for event in trace.events_of(EventKind.CONTACT, body=bat)[:1]:
+        if event.place is not None:
+            draw_contact(scene.canvas, scene.view.px(event.place[0], event.place[1]))
+
+
+def _labels(scene: Scene, lines: dict[int, list[Point]], exits: dict[int, Point]) -> None:
+    view, letter = scene.view, 14.0 * scene.scale
+    labels = Labels(view.box.shrunk(4))
+    labels.keep_clear(t.box for t in scene.canvas.texts)
+    spots: dict[int, Point] = {}
+    for piece in scene.ruling.pieces:
+        index = scene.index(piece.piece)
+        if index is None:
+            continue
+        body = scene.trace.bodies[index]
+        for place in (piece.stopped, piece.placed):
+            if place is not None:
+                labels.keep_clear([around(view.points(outline(body, place.centre, place.axis)), 1.0)])
+        last = _last_seen(scene, piece, lines.get(piece.piece, []))
+        if last is not None:
+            spots[piece.piece] = last
+        labels.keep_clear(along(lines.get(piece.piece, []), 9.0, 4.0))
+    out = scene.words.label(Label.OUT)
+    for number, tip in exits.items():
+        text = Text(out, tip, letter, piece_colour(number), bold=True, anchor="centre", halo=PAPER)
+        box = labels.place(tip, (text.box.width, text.box.height - 4), reach=4.0)
+        scene.canvas.text(Text(out, box.centre, letter, text.colour, bold=True, anchor="centre", halo=PAPER))
+    radius = 9.5 * scene.scale
+    for number, at in spots.items():
+        spot = labels.place(at, (2 * radius, 2 * radius), reach=7.0)
+        if math.dist(spot.centre, at) > 26:
+            scene.canvas.line([at, spot.centre], SOFT_INK, 1.0)
+        draw_badge(scene.canvas, spot.centre, number, radius)
+
+
+def _last_seen(scene: Scene, piece: PieceRuling, line: list[Point]) -> Point | None:
+    """Where the number of a piece belongs: where it is now, else where its path leaves the picture."""
+    edge = scene.view.box.shrunk(8)
+    for place in (piece.placed, piece.stopped):
+        if place is not None and edge.contains(at := scene.view.px(*place.centre[:2])):
+            return at
+    if line and (out := leaves(line, edge)) is not None:
+        return out[0]
+    return next((p for p in reversed(line) if edge.contains(p)), None)
+
+
+def _in_view(scene: Scene, position: np.ndarray, margin: float) -> bool:  # type: ignore[type-arg]
+    by = margin * scene.view.scale
+    return Box(
+        scene.view.box.left - by,
+        scene.view.box.top - by,
+        scene.view.box.width + 2 * by,
+        scene.view.box.height + 2 * by,
+    ).contains(scene.view.px(float(position[0]), float(position[1])))
