@@ -1,0 +1,96 @@
+"""How far footprints are from a region, or how far they still reach into it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+Shapes = NDArray[np.object_]
+
+TOUCH = 1e-9  # metres: a gap below this is rounding, not light
+CORNER_REACH = 0.5  # metres along a corner's bisector: longer than any piece can lie across a corner
+
+
+@dataclass(frozen=True, eq=False)
+class Region:
+    """A simple polygon, prepared for many questions.
+
+    Args:
+        polygon: the region; its outline is the outer edge of its lines.
+    """
+
+    polygon: shapely.Polygon
+
+    def __post_init__(self) -> None:
+        shapely.prepare(self.polygon)
+        shapely.prepare(self.boundary)
+
+    @cached_property
+    def boundary(self) -> shapely.LinearRing:
+        """The outline."""
+        return self.polygon.exterior
+
+    @cached_property
+    def bisectors(self) -> tuple[shapely.LineString, ...]:
+        """From each convex corner inwards: the deepest point of a footprint across a corner lies there."""
+        ring = np.asarray(self.boundary.coords)[:-1]
+        ring = ring if self.boundary.is_ccw else ring[::-1]
+        before, after = np.roll(ring, 1, axis=0) - ring, np.roll(ring, -1, axis=0) - ring
+        before /= np.linalg.norm(before, axis=1, keepdims=True)
+        after /= np.linalg.norm(after, axis=1, keepdims=True)
+        convex = after[:, 0] * before[:, 1] - after[:, 1] * before[:, 0] > 1e-12
+        inward = (before + after) / np.linalg.norm(before + after, axis=1, keepdims=True)
+        return tuple(
+            shapely.LineString([c, c + CORNER_REACH * d])
+            for c, d, k in zip(ring, inward, convex, strict=True)
+            if k
+        )
+
+    def touches(self, footprints: Shapes) -> NDArray[np.bool_]:
+        """Which of (N,) footprints have a point in common with the region."""
+        found: NDArray[np.bool_] = shapely.dwithin(self.polygon, footprints, TOUCH)
+        return found
+
+    def centre_distance(self, xy: Floats) -> Floats:
+        """Signed distance of (N, 2) points to the outline, metres: negative inside."""
+        distance: Floats = shapely.distance(self.boundary, shapely.points(xy))
+        inside = shapely.contains_xy(self.polygon, xy[:, 0], xy[:, 1])
+        return np.where(inside, -distance, distance)
+
+    def clearance_mm(self, footprints: Shapes) -> Floats:
+        """Signed clearance of (N,) footprints, millimetres.
+
+        Positive: wholly outside, by that much light. Zero or negative: not outside, its deepest point reaches
+        that far past the outline. One that touches from outside has clearance 0 and counts as in (UA-C6).
+        """
+        clearance: Floats = np.array(shapely.distance(self.polygon, footprints), dtype=float)
+        touching = np.flatnonzero(clearance <= TOUCH)
+        if len(touching):
+            clearance[touching] = -self._depth(footprints[touching])
+        return clearance * 1000.0
+
+    def _depth(self, footprints: Shapes) -> Floats:
+        """How deep the deepest point of each of (N,) touching convex footprints lies, metres.
+
+        Depth is the distance to the outline. Over a convex footprint it is greatest at a vertex, or, where a
+        convex corner of the region is cut, on that corner's bisector. Exact to 15 cm; deeper than that, where
+        nothing is in doubt, opposite borders count too and the value may fall short.
+        """
+        xy, owner = shapely.get_coordinates(footprints, return_index=True)
+        depth = np.zeros(len(footprints))
+        np.maximum.at(depth, owner, np.maximum(-self.centre_distance(xy), 0.0))
+        for line in self.bisectors:
+            for i in np.flatnonzero(shapely.intersects(line, footprints)):
+                cut = shapely.get_coordinates(shapely.intersection(line, footprints[i]))
+                depth[i] = max(depth[i], float(shapely.distance(self.boundary, shapely.points(cut)).max()))
+        return depth
+
+
+def clearance_mm(footprint: shapely.Polygon, region: Region) -> float:
+    """Signed clearance of one footprint to a region, millimetres; see `Region.clearance_mm`."""
+    return float(region.clearance_mm(np.array([footprint], dtype=object))[0])
