@@ -57,13 +57,13 @@ def rolling_law(shape: Shape, radius: float, surface_arm: float) -> RollingLaw:
 
 
 def prism_law(sides: int, apothem: float, surface_arm: float = 0.0) -> RollingLaw:
-    """The law of a regular prism that rolls from facet to facet without bouncing: a rimless wheel with a mass of its own.
+    """The law of a regular prism that rolls from facet to facet without bouncing: a filled rimless wheel.
 
     With circumradius Rc, apothem Ra, side s and k² = I/m about the axis, per facet (a turn of 2 pi/n):
 
     * **Edge barrier.** To get over an edge the centre must rise by Rc - Ra. Rolled slowly, all of m g (Rc -
-      Ra) is lost when the next facet claps down; spread over the turn of a facet it is the arm f0 = (Rc -
-      Ra)/(2 pi/n), pi/4 below the line for an octagon. A sheet softer than that keeps its own arm.
+      Ra) is lost when the next facet claps down; spread over the turn of a facet the arm is
+      f0 = (Rc - Ra)/(2 pi/n). A sheet softer than that keeps its own arm.
     * **Clap.** When a facet lands, the pivot jumps by one edge. Angular momentum about the new edge is kept,
       so the rate falls by eta = (k² + Rc² cos(2 pi/n))/(k² + Rc²) and the share 1 - eta² of the energy m (k²
       + Rc²) w²/2 goes. Spread over the turn, with v = w n s/(2 pi): f1 = (n/2 pi)(1 - eta²)(k² + Rc²)/(2 g (n
