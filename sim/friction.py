@@ -18,7 +18,7 @@ from numpy.typing import ArrayLike
 from sim.trace import Floats
 
 SERIES_BELOW = 1e-3
-"""Turning speed of the line's end as a share of the sliding speed below which its closed form loses digits."""
+"""Share of the sliding speed that the ends turn with, below which the line's closed form loses digits."""
 
 TABLE_SIZE = 2049
 FAR = 60.0
