@@ -1,0 +1,93 @@
+"""The fifteen figures by key, number or name, and a person's own figure by its file."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from functools import cache
+from importlib.resources import files
+
+from figures.errors import InputError
+from figures.files import parse_toml
+from figures.load import for_hand, load_figure, parse_figure
+from figures.suggest import did_you_mean, folded
+from figures.types import Figure, Hand
+
+
+def figure(name: str | int | os.PathLike[str], hand: Hand | str = Hand.RIGHT) -> Figure:
+    """A figure set for a hand.
+
+    Args:
+        name: key, number (``7`` or ``"7"``), name in Russian, Ukrainian or English, or a ``.toml`` file.
+        hand: ``right`` or ``left``; only Sickle, Letter and own figures that say so are mirrored (UA-F3).
+
+    Raises:
+        InputError: for an unknown name (*did you mean*), an unknown hand, or a file that cannot be used.
+    """
+    side = hand_named(hand)
+    if isinstance(name, os.PathLike):
+        return load_figure(name, side)
+    asked = str(name).strip()
+    found = _by_name().get(folded(asked))
+    if found is not None:
+        return _own_copy(for_hand(found, side))
+    if asked.casefold().endswith(".toml") or os.sep in asked:
+        return load_figure(asked, side)
+    raise InputError(_unknown(name, asked))
+
+
+def all_figures(hand: Hand | str = Hand.RIGHT) -> tuple[Figure, ...]:
+    """All built-in figures in order of number, set for a hand."""
+    side = hand_named(hand)
+    return tuple(_own_copy(for_hand(f, side)) for f in _built_in())
+
+
+def hand_named(hand: Hand | str) -> Hand:
+    """A hand by its name.
+
+    Raises:
+        InputError: for anything but ``right`` and ``left``.
+    """
+    try:
+        return Hand(hand)
+    except ValueError:
+        raise InputError(f"unknown hand {hand!r}; it must be 'right' or 'left'") from None
+
+
+def _unknown(name: str | int, asked: str) -> str:
+    figures = _built_in()
+    if asked.lstrip("+-").isdecimal():
+        return f"no figure has number {name!r}; numbers go from 1 to {len(figures)}"
+    if not asked:
+        return f"no figure is called {name!r}; give a key such as 'pushka', a number or a .toml file"
+    keys = tuple(f.key for f in figures)
+    tail = did_you_mean(asked, keys)
+    if not tail.startswith("did you mean"):
+        among_names = did_you_mean(asked, tuple(n for f in figures for n in f.names.values()))
+        tail = among_names if among_names.startswith("did you mean") else tail
+    return f"unknown figure {name!r}; {tail}"
+
+
+def _own_copy(shared: Figure) -> Figure:
+    # a dict is the only part of a figure that can be changed; the cache keeps one of its own
+    return replace(shared, names=dict(shared.names))
+
+
+@cache
+def _built_in() -> tuple[Figure, ...]:
+    folder = files("figures") / "data"
+    found = (
+        parse_figure(parse_toml(f.read_bytes(), f.name), f.name)
+        for f in folder.iterdir()
+        if f.name.endswith(".toml")
+    )
+    return tuple(sorted(found, key=lambda f: f.number or 0))
+
+
+@cache
+def _by_name() -> dict[str, Figure]:
+    table: dict[str, Figure] = {}
+    for f in _built_in():
+        for name in (f.key, str(f.number), *f.names.values()):
+            table[folded(name)] = f
+    return table
