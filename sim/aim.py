@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 
@@ -25,7 +26,7 @@ FRONT = 0.06  # m: pieces whose near edge lies no further behind the nearest one
 LOW = 1.6  # diameters: a front no higher is struck where the bat lands, a higher one at half its height
 SHORTEST, LONGEST = -0.85, 5.0  # m: no landing is aimed nearer to the thrower or further away
 HIGHEST = 1.0  # m: no front is struck higher
-CLOSE = 1e-6  # m and rad
+CLOSE = 1e-4  # m and rad
 ROUNDS = 25
 
 
@@ -93,7 +94,7 @@ def default_throw(
         aimed = _aimed(target(mirrored, bat, piece_diameter, piece_length), distance, bat).mirrored()
     else:
         aimed = _aimed(target(pieces, bat, piece_diameter, piece_length), distance, bat)
-    given = {
+    given: dict[str, Any] = {
         "speed": speed,
         "elevation": elevation,
         "azimuth": azimuth,

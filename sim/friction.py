@@ -46,17 +46,18 @@ def line_friction(
     a, b, w, size = np.broadcast_arrays(
         *(np.asarray(x, dtype=np.float64) for x in (along, across, yaw, length))
     )
+    end = 0.5 * w * size  # turning speed of the ends
+    scale = np.maximum(np.hypot(a, b), np.abs(end))
+    still = scale == 0.0
+    a, b, end = (x / np.where(still, 1.0, scale) for x in (a, b, end))  # only directions matter
     speed = np.hypot(a, b)
-    end = 0.5 * np.abs(w) * size  # turning speed of the ends
-    slow = end < SERIES_BELOW * speed
-    still = (end == 0.0) & (speed == 0.0)
-    straight = _sliding_line(a, b, w, size, np.where(speed > 0.0, speed, 1.0))
-    rate = np.where(slow | still, 1.0, w)
-    turning = _turning_line(a, b, rate, size)
-    force_along, force_across, torque = (
-        np.where(still, 0.0, np.where(slow, s, t)) for s, t in zip(straight, turning, strict=True)
+    slow = np.abs(end) < SERIES_BELOW * speed
+    sliding = _sliding_line(a, b, end, np.where(speed > 0.0, speed, 1.0))
+    turning = _turning_line(a, b, np.where(slow | still, 1.0, end))
+    force_along, force_across, moment = (
+        np.where(still, 0.0, np.where(slow, s, t)) for s, t in zip(sliding, turning, strict=True)
     )
-    return force_along, force_across, torque
+    return force_along, force_across, 0.5 * size * moment
 
 
 def disc_friction(ratio: ArrayLike) -> tuple[Floats, Floats]:
@@ -94,21 +95,20 @@ def disc_friction_exact(ratio: ArrayLike) -> tuple[Floats, Floats]:
     return force.reshape(shape), torque.reshape(shape)
 
 
-def _sliding_line(
-    a: Floats, b: Floats, w: Floats, size: Floats, speed: Floats
-) -> tuple[Floats, Floats, Floats]:
+def _sliding_line(a: Floats, b: Floats, end: Floats, speed: Floats) -> tuple[Floats, Floats, Floats]:
     """First order in the turning, whose effect on the force is of second order."""
-    return -a / speed, -b / speed, -w * size**2 * a**2 / (12.0 * speed**3)
+    return -a / speed, -b / speed, -end * a**2 / (3.0 * speed**3)
 
 
-def _turning_line(a: Floats, b: Floats, w: Floats, size: Floats) -> tuple[Floats, Floats, Floats]:
-    u1, u2 = b - 0.5 * w * size, b + 0.5 * w * size
+def _turning_line(a: Floats, b: Floats, end: Floats) -> tuple[Floats, Floats, Floats]:
+    """Means over the line from -1 to 1 of -(a, u)/h and of their moment, with u = b + end s."""
+    u1, u2 = b - end, b + end
     h1, h2 = np.hypot(a, u1), np.hypot(a, u2)
-    sharp = np.where(a == 0.0, 1.0, np.abs(a))
-    angle = np.where(a == 0.0, 0.0, np.arcsinh(u2 / sharp) - np.arcsinh(u1 / sharp))
-    across = h2 - h1
-    moment = 0.5 * (u2 * h2 - u1 * h1 - a**2 * angle) - b * across
-    return -a * angle / (w * size), -across / (w * size), -moment / (w**2 * size)
+    none = np.abs(a) < 1e-12  # then a asinh(u/a) is nothing
+    sharp = np.where(none, 1.0, np.abs(a))
+    angle = np.where(none, 0.0, np.arcsinh(u2 / sharp) - np.arcsinh(u1 / sharp))
+    moment = 0.5 * (u2 * h2 - u1 * h1 - a**2 * angle) - b * (h2 - h1)
+    return -a * angle / (2.0 * end), -(h2 - h1) / (2.0 * end), -moment / (2.0 * end**2)
 
 
 def _disc_spinning(e: Floats) -> tuple[Floats, Floats]:

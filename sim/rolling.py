@@ -61,17 +61,17 @@ def prism_law(sides: int, apothem: float, surface_arm: float = 0.0) -> RollingLa
 
     With circumradius Rc, apothem Ra, side s and k² = I/m about the axis, per facet (a turn of 2 pi/n):
 
-    * **Edge barrier.** To get over an edge the centre must rise by Rc - Ra. Rolled slowly, all of m g (Rc -
-      Ra) is lost when the next facet claps down; spread over the turn of a facet the arm is
-      f0 = (Rc - Ra)/(2 pi/n). A sheet softer than that keeps its own arm.
     * **Clap.** When a facet lands, the pivot jumps by one edge. Angular momentum about the new edge is kept,
-      so the rate falls by eta = (k² + Rc² cos(2 pi/n))/(k² + Rc²) and the share 1 - eta² of the energy m (k²
-      + Rc²) w²/2 goes. Spread over the turn, with v = w n s/(2 pi): f1 = (n/2 pi)(1 - eta²)(k² + Rc²)/(2 g (n
-      s/2 pi)²).
+      so the rate falls by eta = (k² + Rc² cos(2 pi/n))/(k² + Rc²), and 1 - eta² of the energy is lost.
+    * **Fast.** That energy is m (k² + Rc²) w²/2. Spread over the turn of a facet, with v = w n s/(2 pi), the
+      arm grows as f1 v², f1 = (1 - eta²)(k² + Rc²)/(2 g (n s/2 pi)²) / (2 pi/n).
+    * **Slow.** To get over an edge the centre must rise by Rc - Ra, so a prism that still rolls has at least
+      m g (Rc - Ra) to lose its share of: f0 = (1 - eta²)(Rc - Ra)/(2 pi/n). A sheet softer than that keeps
+      its own arm. (All of m g (Rc - Ra) is lost only when something pushes it slowly from facet to facet.)
     * **Bound.** The sheet's reaction equals the weight on average and acts within the facet: f_max = s/2.
-      That is reached near the speed sqrt(g Rc) at which the prism would lift off its edge and goes on in
-      hops.
+      That is reached near the speed sqrt(g Rc) at which the prism lifts off its edge and goes on in hops.
 
+    Against a rimless wheel followed edge by edge the way to rest agrees within 20 % from 0.2 to 0.5 m/s.
     An octagon loses 36 % of its energy at every clap. It is a mean law: facets and phases are not followed.
 
     Args:
@@ -85,9 +85,9 @@ def prism_law(sides: int, apothem: float, surface_arm: float = 0.0) -> RollingLa
     about_edge = prism_gyration_squared(sides, apothem) + circumradius**2
     eta = clap_ratio(sides)
     mean_radius = side / turn
-    barrier = max((circumradius - apothem) / turn, surface_arm)
-    clap = (1.0 - eta**2) * about_edge / (2.0 * GRAVITY * mean_radius**2 * turn)
-    return RollingLaw(barrier, clap, max(side / 2, barrier))
+    slow = max((1.0 - eta**2) * (circumradius - apothem) / turn, surface_arm)
+    fast = (1.0 - eta**2) * about_edge / (2.0 * GRAVITY * mean_radius**2 * turn)
+    return RollingLaw(slow, fast, max(side / 2, slow))
 
 
 def clap_ratio(sides: int) -> float:

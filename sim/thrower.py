@@ -112,7 +112,8 @@ class Thrower:
             # a turn length keeps its sign: nobody turns the bat the other way by mistake
             "turn_length": throw.turn_length * max(1.0 + self.turn_length * turn, 0.05),
         }
-        return replace(throw, **{name: BOUNDS[name].clip(value) for name, value in values.items()})
+        bounded: dict[str, Any] = {name: BOUNDS[name].clip(value) for name, value in values.items()}
+        return replace(throw, **bounded)
 
 
 def thrower(key: str) -> Thrower:

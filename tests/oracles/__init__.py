@@ -22,11 +22,16 @@ def oracle(name_prefix: str, **inputs: float) -> dict[str, float]:
 
 
 def oracles(name_prefix: str) -> list[dict[str, Any]]:
-    """Every record whose name begins with a prefix, whole."""
-    found = [r for r in _records() if r["name"].startswith(name_prefix)]
+    """Every record whose name begins with a prefix, whole; ``S1`` means S1 and not S10."""
+    found = [r for r in _records() if _begins(r["name"], name_prefix)]
     if not found:
         raise LookupError(f"no oracle begins with {name_prefix!r}")
     return found
+
+
+def _begins(name: str, prefix: str) -> bool:
+    inside_a_number = prefix[-1:].isdigit() and name[len(prefix) :][:1].isdigit()
+    return name.startswith(prefix) and not inside_a_number
 
 
 def _agrees(stored: dict[str, Any], wanted: dict[str, float]) -> bool:
