@@ -112,8 +112,8 @@ def _sphere() -> Floats:
 @cache
 def _shifts() -> Floats:
     """Ever smaller rounds of shifts (rounds, N, 3) to look for a better direction; the first of each is none."""
-    # Random ones, since the gap has ridges that a fixed star of shifts cannot follow. The first round reaches
-    # beyond the spacing of the directions to start from, the last one moves a gap by less than 1 µm.
+    # Random ones, since the gap has ridges that a fixed star of shifts cannot follow. The first round
+    # reaches beyond the spacing of the first directions, the last one moves a gap by less than 1 µm.
     rng = np.random.default_rng(0)
     width = 0.12 * 0.75 ** np.arange(50)
     shifts = rng.normal(size=(50, 40, 3)) * width[:, None, None]

@@ -49,12 +49,12 @@ vector = st.tuples(coordinate, coordinate, coordinate)
 def nearest(solid: Cylinder, point: Floats) -> Floats:
     """The point of a solid nearest to a point, in closed form."""
     offset = point - solid.centre
-    along = float(offset @ solid.axis)
+    along = offset @ solid.axis
     across = offset - along * solid.axis
     reach = float(np.linalg.norm(across))
-    kept: Floats = across if reach <= solid.radius else across * (solid.radius / reach)
-    point = solid.centre + np.clip(along, -solid.length / 2, solid.length / 2) * solid.axis + kept
-    return point
+    along = np.clip(along, -solid.length / 2, solid.length / 2)
+    found: Floats = solid.centre + along * solid.axis + across * min(1.0, solid.radius / max(reach, 1e-12))
+    return found
 
 
 @given(centre=vector, axis=vector.filter(lambda v: math.hypot(*v) > 0.05))
