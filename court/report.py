@@ -13,11 +13,12 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from court.equipment_check import lawful
 from court.recording import Recording
 from court.ruling import Evidence, PieceRuling, PieceVerdict, Ruling, ThrowRuling, ThrowVerdict
-from court.situation import Place
+from court.situation import Place, Situation
 from figures.types import Basis, Hand, Placement, Vec3
-from sim.equipment import Audience, Equipment, Limit, LimitFinding, problems
+from sim.equipment import Audience, Bat, Equipment, Limit, PieceType
 from sim.throw import Throw
 from sim.trace import Trace
 
@@ -146,9 +147,10 @@ class RulingResult(_Part):
 
 
 class UnlawfulResult(_Part):
-    """A measure of bat or piece outside its lawful range."""
+    """A measure of bat or piece outside its lawful range for this category."""
 
     thing: Literal["bat", "piece"]
+    clause: str
     limit: Limit
     audience: Audience = Field(description="Whom the limit binds.")
     value: Number
@@ -221,7 +223,7 @@ def report_of(
             cleared=ruling.cleared,
             next_from=ruling.next.place,
         ),
-        unlawful=_unlawful(equipment) if equipment else (),
+        unlawful=_unlawful(equipment, before) if equipment else (),
     )
 
 
@@ -284,22 +286,26 @@ def _piece_kind(equipment: Equipment) -> PieceInput:
     )
 
 
-def _unlawful(equipment: Equipment) -> tuple[UnlawfulResult, ...]:
+def _unlawful(equipment: Equipment, situation: Situation) -> tuple[UnlawfulResult, ...]:
+    things: tuple[Bat | PieceType, ...] = (equipment.bat, equipment.piece)
     return tuple(
-        [_limit("bat", found) for found in problems(equipment.bat)]
-        + [_limit("piece", found) for found in problems(equipment.piece)]
+        _limit(thing, found)
+        for thing in things
+        for found in lawful(thing, situation.category, situation.rules)
     )
 
 
-def _limit(thing: Literal["bat", "piece"], found: LimitFinding) -> UnlawfulResult:
+def _limit(thing: Bat | PieceType, found: Evidence) -> UnlawfulResult:
+    values = dict(found.values)
     return UnlawfulResult(
-        thing=thing,
-        limit=found.limit,
-        audience=found.audience,
-        value=found.value,
-        low=found.range.low,
-        high=found.range.high,
-        unit="kg" if "mass" in found.limit else "m",
+        thing="bat" if isinstance(thing, Bat) else "piece",
+        clause=found.clause,
+        limit=Limit(values["limit"]),
+        audience=Audience(values["audience"]),
+        value=float(values["value"]),
+        low=float(values["low"]),
+        high=float(values["high"]),
+        unit="kg" if "mass" in values["limit"] else "m",
     )
 
 

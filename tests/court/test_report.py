@@ -127,8 +127,8 @@ def test_unlawful_equipment_is_named_with_whom_it_concerns() -> None:
     kit = Equipment(long_bat, recording.equipment.piece, recording.equipment.surface)
     got = report(Recording(recording.throw, kit, recording.situation, recording.trace), a_ruling()).unlawful
 
-    assert [(u.thing, u.limit.value, u.audience.value, u.value, u.high, u.unit) for u in got] == [
-        ("bat", "bat-length", "everyone", 1.2, 1.0, "m")
+    assert [(u.thing, u.clause, u.limit.value, u.audience.value, u.value, u.high, u.unit) for u in got] == [
+        ("bat", "UA-E2", "bat-length", "everyone", 1.2, 1.0, "m")
     ]
 
 

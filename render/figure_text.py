@@ -1,0 +1,65 @@
+"""Figures as plain text for a terminal: the list of all, and one with its places and problems."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+
+from figures.check import Problems
+from figures.registry import all_figures
+from figures.types import Figure, Placement
+from render.messages import Messages, messages
+from render.wording import Label
+
+
+def list_text(lang: str = "en") -> str:
+    """The built-in figures: number, key, name, and what the source of the placement is worth.
+
+    Raises:
+        InputError: for a language there is no catalogue of.
+    """
+    messages(lang)
+    rows = [(str(f.number), f.key, f.name(lang), f.basis.value) for f in all_figures()]
+    return "\n".join(_aligned(rows))
+
+
+def figure_text(figure: Figure, problems: Problems, lang: str = "en") -> str:
+    """One figure: its names and source, where each piece is, and every problem found.
+
+    Places are those of the centres in millimetres; φ is the heading of the axis, counter-clockwise from the
+    thrower's right, and θ its rise, both in degrees.
+
+    Raises:
+        InputError: for a language there is no catalogue of.
+    """
+    return "\n".join(_lines(figure, problems, messages(lang)))
+
+
+def _lines(figure: Figure, problems: Problems, words: Messages) -> Iterator[str]:
+    yield f"{words.figure(figure)} ({figure.key})"
+    yield words.label(Label.SET_FOR).format(hand=words.hand(figure.hand))
+    yield words.basis(figure.basis)
+    if figure.note:
+        yield figure.note
+    yield ""
+    head = ("", "x/mm", "y/mm", "z/mm", "φ/°", "θ/°")
+    rows = [(str(n), *_place(p)) for n, p in enumerate(figure.pieces, start=1)]
+    yield from _aligned([head, *rows], right=True)
+    if problems:
+        yield ""
+    yield from (f"! {problem.text}" for problem in problems.items)
+
+
+def _place(placement: Placement) -> tuple[str, ...]:
+    x, y, z = placement.axis
+    flat = math.hypot(x, y)
+    rise = math.degrees(math.atan2(abs(z), flat))
+    heading = f"{math.degrees(math.atan2(y, x)) % 180.0:.1f}" if flat > 1e-6 else "-"
+    return (*(f"{1000.0 * c + 0.0:.1f}" for c in placement.centre), heading, f"{rise:.1f}")
+
+
+def _aligned(rows: Sequence[tuple[str, ...]], *, right: bool = False) -> Iterator[str]:
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = (c.rjust(w) if right else c.ljust(w) for c, w in zip(row, widths, strict=True))
+        yield "  ".join(cells).rstrip()

@@ -1,0 +1,95 @@
+"""A ruling as plain text for a terminal: the same words as in the picture."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from court.equipment_check import lawful
+from court.ruling import PieceRuling, Ruling
+from court.situation import Situation
+from render.messages import Messages, messages
+from render.wording import Label
+from sim.equipment import Equipment
+from sim.throw import Throw
+from sim.trace import Trace
+
+
+def ruling_text(
+    trace: Trace,
+    ruling: Ruling,
+    *,
+    throw: Throw | None = None,
+    equipment: Equipment | None = None,
+    lang: str = "en",
+) -> str:
+    """The ruling in words, one verdict a paragraph, without a final line break.
+
+    Args:
+        trace: what moved.
+        ruling: what it counts for.
+        throw: what was thrown, None where that is not known.
+        equipment: bat, pieces and sheet; the text says where they break a lawful limit.
+        lang: ``en``, ``ru`` or ``uk``.
+
+    Raises:
+        InputError: for a language there is no catalogue of.
+    """
+    words = messages(lang)
+    things = (equipment.bat, equipment.piece) if equipment else ()
+    before = ruling.situation
+    unlawful = [words.evidence(fact) for t in things for fact in lawful(t, before.category, before.rules)]
+    return "\n".join([*_head(before, throw, words), *unlawful, *_verdicts(trace, ruling, words)])
+
+
+def _head(before: Situation, throw: Throw | None, words: Messages) -> Iterator[str]:
+    yield words.figure(before.figure)
+    yield words.basis(before.figure.basis)
+    yield _listed(
+        words,
+        {
+            Label.HAND: words.hand(before.hand),
+            Label.PLACE: words.place(before.place),
+            Label.RULES: words.rules(before.rules),
+            Label.CATEGORY: words.category(before.category),
+        },
+    )
+    if throw is not None:
+        yield _listed(
+            words,
+            {
+                Label.SPEED: words.speed(throw.speed),
+                Label.ELEVATION: words.degrees(math.degrees(throw.elevation)),
+                Label.AZIMUTH: words.degrees(math.degrees(throw.azimuth)),
+                Label.TURN: words.metres(throw.turn_length, 1),
+                Label.BAT: throw.bat,
+            },
+        )
+
+
+def _verdicts(trace: Trace, ruling: Ruling, words: Messages) -> Iterator[str]:
+    yield ""
+    yield f"{words.throw_sentence(ruling)}  [{ruling.throw.clause}]"
+    for piece in ruling.pieces:
+        yield from _piece(piece, words)
+    yield ""
+    yield f"{words.label(Label.NEXT_THROW)}: {words.next_from(ruling)}"
+    yield f"{words.label(Label.DIGEST)}: {trace.digest}"
+
+
+def _piece(piece: PieceRuling, words: Messages) -> Iterator[str]:
+    facts = [piece.clause]
+    if piece.time is not None:
+        facts.append(f"{words.number(piece.time, 2)} s")
+    yield f"  {piece.piece}  {words.piece_verdict(piece.verdict)}  [{', '.join(facts)}]"
+    yield f"     {words.piece_reason(piece)}"
+    notes = {
+        Label.DOUBTFUL: piece.doubtful,
+        Label.SUPPLEMENT: bool(piece.supplement),
+        Label.INTERPRETATION: piece.interpretation,
+    }
+    yield from (f"     {words.label(label)}" for label, holds in notes.items() if holds)
+
+
+def _listed(words: Messages, facts: dict[Label, str]) -> str:
+    return " · ".join(f"{words.label(label)}: {value}" for label, value in facts.items())

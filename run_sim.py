@@ -1,0 +1,271 @@
+"""The command line, installed as ``gorodki``: one short function for each command, no logic.
+
+Every heavy library is imported where it is used, so that help and a misspelt option answer at once.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Callable, Sequence
+from math import radians
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+import typer
+
+from court.situation import Place
+from figures.errors import InputError
+from figures.types import Hand
+
+if TYPE_CHECKING:
+    from court.recording import Recording
+
+__version__ = "0.1.0"
+
+app = typer.Typer(
+    help="A throw in gorodki, simulated, ruled clause by clause and drawn.",
+    epilog="Example: gorodki throw pushka --png throw.png",
+    add_completion=False,
+    rich_markup_mode=None,  # plain help needs no further library and answers in a tenth of a second
+    pretty_exceptions_enable=False,
+)
+figures_app = typer.Typer(
+    help="List the figures, or show one.",
+    epilog="Example: gorodki figures show serp --hand left --png serp.png",
+    rich_markup_mode=None,
+)
+app.add_typer(figures_app, name="figures", invoke_without_command=True)
+
+DONE, WRONG, UNUSABLE, INTERRUPTED = 0, 1, 2, 130
+
+Language = Literal["en", "ru", "uk"]
+View = Literal["top", "front", "iso"]
+
+
+def _number(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise typer.BadParameter(f"{text!r} is not a number; 12.5 would be one.") from None
+
+
+def _degrees(text: str) -> float:
+    return radians(_number(text))
+
+
+def _whole(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise typer.BadParameter(f"{text!r} is not a whole number; 7 would be one.") from None
+
+
+def _measure(unit: str, words: str, parser: Callable[[str], float] = _number) -> Any:
+    return typer.Option(metavar=unit, parser=parser, help=words)
+
+
+def _name(words: str) -> Any:
+    return typer.Option(metavar="NAME", help=words)
+
+
+FigureName = Annotated[str, typer.Argument(metavar="FIGURE", help="Key, number, name or .toml file.")]
+Handed = Annotated[Hand, typer.Option(help="Hand of the thrower.")]
+Lang = Annotated[Language, typer.Option(help="Language of the words.")]
+Json = Annotated[str, typer.Option("--json", metavar="FILE", help="Write the result as JSON; - is stdout.")]
+Png = Annotated[str, typer.Option(metavar="FILE", help="Draw a picture.")]
+SavedFile = Annotated[str, typer.Argument(metavar="FILE", help="A throw kept with --save.")]
+Save = Annotated[str, typer.Option(metavar="FILE", help="Keep the throw, for replay and rule.")]
+
+
+@app.callback(invoke_without_command=True)
+def start(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Show the version and exit.")] = False,
+) -> None:
+    """Without a command: show what there is."""
+    if version:
+        _say(f"gorodki {__version__}")
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        _say(context.get_help())
+
+
+@app.command(epilog="Example: gorodki throw pushka --from half-kon --speed 14 --png throw.png")
+def throw(
+    figure: FigureName,
+    hand: Handed = Hand.RIGHT,
+    place: Annotated[Place, typer.Option("--from", help="Where the throw goes from.")] = Place.KON,
+    speed: Annotated[float | None, _measure("M/S", "Of the bat at release.")] = None,
+    elevation: Annotated[float | None, _measure("DEG", "Above the horizon.", _degrees)] = None,
+    azimuth: Annotated[float | None, _measure("DEG", "Left of straight ahead.", _degrees)] = None,
+    offset: Annotated[float | None, _measure("M", "Of the release, to the right.")] = None,
+    height: Annotated[float | None, _measure("M", "Of the release.")] = None,
+    turn_length: Annotated[float | None, _measure("M", "Flown per turn; negative is clockwise.")] = None,
+    start_angle: Annotated[float | None, _measure("DEG", "Of the bat; 0 is frontal.", _degrees)] = None,
+    bat: Annotated[str, _name("Bat of the equipment data.")] = "",
+    piece: Annotated[str, _name("Kind of piece, round or octagonal.")] = "",
+    surface: Annotated[str, _name("Sheet the figure stands on.")] = "",
+    rules: Annotated[str, typer.Option(metavar="ru|uk", help="Rules of the ruling.")] = "ru",
+    category: Annotated[str, _name("Who throws.")] = "men",
+    thrower: Annotated[str, _name("Scatter the throw like a player of that level.")] = "",
+    seed: Annotated[
+        int | None, typer.Option(metavar="N", parser=_whole, help="Which of the player's throws.")
+    ] = None,
+    engine: Annotated[str, typer.Option(metavar="planar|mujoco", help="Simulation.")] = "planar",
+    lang: Lang = "en",
+    json: Json = "",
+    png: Png = "",
+    save: Save = "",
+) -> None:
+    """Throw at a figure. What is left out is chosen so that the throw usually hits."""
+    from scenarios.one_throw import Wish, record
+
+    numbers = {
+        "speed": speed,
+        "elevation": elevation,
+        "azimuth": azimuth,
+        "offset": offset,
+        "height": height,
+        "turn_length": turn_length,
+        "start_angle": start_angle,
+    }
+    given = {name: value for name, value in numbers.items() if value is not None}
+    kit = (bat, piece, surface)
+    recording = record(Wish(figure, hand, place, rules, category, *kit, given, thrower, seed, engine))
+    _outputs(recording, lang, json, png, save)
+
+
+@app.command(epilog="Example: gorodki replay doubtful.gtrace --lang ru --png doubtful.png")
+def replay(file: SavedFile, lang: Lang = "en", json: Json = "", png: Png = "", save: Save = "") -> None:
+    """Rule and draw a saved throw again. No physics is run."""
+    from court.recording import load
+
+    _outputs(load(file), lang, json, png, save)
+
+
+@figures_app.callback()
+def figures_(context: typer.Context) -> None:
+    """Without a command: list the figures."""
+    if context.invoked_subcommand is None:
+        figures_list()
+
+
+@figures_app.command("list", epilog="Example: gorodki figures list --lang uk")
+def figures_list(lang: Lang = "en") -> None:
+    """List the figures with number, key, name and what the source of each placement is worth."""
+    from render.figure_text import list_text
+
+    _say(list_text(lang))
+
+
+@figures_app.command("show", epilog="Example: gorodki figures show serp --hand left --png serp.png")
+def figures_show(
+    figure: FigureName,
+    hand: Handed = Hand.RIGHT,
+    view: Annotated[View, typer.Option(help="Seen from where.")] = "top",
+    lang: Lang = "en",
+    png: Png = "",
+) -> None:
+    """Show where the pieces of a figure stand and whether it is lawful; exit code 1 where it is not."""
+    import figures
+    from render.figure_text import figure_text
+
+    shown = figures.figure(figure, hand)
+    problems = figures.check_figure(shown)
+    _say(figure_text(shown, problems, lang))
+    if png:
+        from render.figure_sheet import draw_figure
+        from render.throw_picture import save_png
+
+        save_png(draw_figure(shown, view=view, lang=lang), png)
+    if problems:
+        raise typer.Exit(WRONG)
+
+
+@app.command(epilog="Example: gorodki rule doubtful.gtrace --json -")
+def rule(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A saved throw, or a case written as TOML.")],
+    lang: Lang = "en",
+    json: Json = "",
+) -> None:
+    """Adjudicate a saved throw or a written case; exit code 1 where a case's expectation fails."""
+    from court.recording import is_recording
+
+    if is_recording(file):
+        replay(file, lang, json)
+    else:
+        _case(file, lang, json)
+
+
+def _outputs(recording: Recording, lang: str, json: str, png: str, save: str) -> None:
+    from court import adjudicate
+    from court.recording import save as save_recording
+    from court.report import report, to_json
+
+    ruling = adjudicate(recording.trace, recording.situation)
+    trace, thrown, kit = recording.trace, recording.throw, recording.equipment
+    if save:
+        save_recording(recording, save)
+    if png:
+        from render.throw_picture import draw_throw, save_png
+
+        save_png(draw_throw(trace, ruling, throw=thrown, equipment=kit, lang=lang), png)
+    if json:
+        _result(to_json(report(recording, ruling)), json)
+    if json != "-":
+        from render.ruling_text import ruling_text
+
+        _say(ruling_text(trace, ruling, throw=thrown, equipment=kit, lang=lang))
+
+
+def _result(text: str, path: str) -> None:
+    if path == "-":
+        _say(text.removesuffix("\n"))
+    else:
+        from figures.output import write_bytes
+
+        write_bytes(path, text.encode())
+
+
+class _HangupError(Exception):
+    """Whoever read the output wants no more of it."""
+
+
+def _say(text: str) -> None:
+    try:
+        print(text, flush=True)
+    except OSError as fault:
+        # What is still buffered must not fail once more while Python shuts down.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if isinstance(fault, BrokenPipeError):
+            raise _HangupError from None
+        raise InputError(f"cannot write the standard output: {fault.strerror}; send it elsewhere") from fault
+
+
+def _refuse(message: str, code: int = UNUSABLE) -> int:
+    print("gorodki:", " ".join(message.split()), file=sys.stderr)
+    return code
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code: 0 done, 1 what was asked about is wrong, 2 unusable input."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a terminal without Cyrillic still gets the numbers
+    try:
+        code = app(args=arguments, prog_name="gorodki", standalone_mode=False)
+    except InputError as fault:
+        return _refuse(str(fault))
+    except typer.TyperException as fault:
+        context = getattr(fault, "ctx", None)
+        where = context.command_path if context else "gorodki"
+        return _refuse(f"{fault.format_message().rstrip('.')}. See '{where} --help'.")
+    except _HangupError:
+        return DONE
+    except (KeyboardInterrupt, typer.Abort):
+        return _refuse("interrupted", INTERRUPTED)
+    return code if isinstance(code, int) else DONE
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,91 @@
+"""The first half of the road, walked once: from the names a person gives to a recorded throw."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from court.profile import throw_distance
+from court.recording import Recording
+from court.situation import Place, Situation
+from figures import figure
+from figures.errors import InputError
+from figures.types import Figure, Hand
+from sim import simulate
+from sim.aim import default_throw
+from sim.equipment import DEFAULT_BAT, DEFAULT_PIECE, DEFAULT_SURFACE, Equipment, equipment
+from sim.throw import Throw
+from sim.thrower import thrower
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What a person asks for; what is left out is chosen.
+
+    Args:
+        figure: key, number, name, or the path of a figure file.
+        hand: the thrower's.
+        place: kon or half-kon.
+        rules: profile of the ruling.
+        category: who throws.
+        bat: name in the equipment data, empty for the usual one.
+        piece: the same.
+        surface: the same.
+        given: fields of `Throw` that are given, SI units and radians.
+        thrower: name of an error model that scatters the throw, empty for none.
+        seed: which of the thrower's throws; only with a thrower, 0 where it is left out.
+        engine: which simulation.
+    """
+
+    figure: str
+    hand: Hand = Hand.RIGHT
+    place: Place = Place.KON
+    rules: str = "ru"
+    category: str = "men"
+    bat: str = ""
+    piece: str = ""
+    surface: str = ""
+    given: Mapping[str, float] = field(default_factory=lambda: MappingProxyType({}))
+    thrower: str = ""
+    seed: int | None = None
+    engine: str = "planar"
+
+
+def record(wish: Wish) -> Recording:
+    """Throw, and record what was thrown at what and what moved.
+
+    Raises:
+        InputError: for a name that is not known, a number out of its range, or a seed without a thrower.
+    """
+    situation = opening(figure(wish.figure, wish.hand), wish)
+    kit = equipment(wish.bat or DEFAULT_BAT, wish.piece or DEFAULT_PIECE, wish.surface or DEFAULT_SURFACE)
+    throw, seed = thrown(wish, situation, kit)
+    trace = simulate(throw, situation.lying, kit, engine=wish.engine, seed=seed)
+    return Recording(throw, kit, situation, trace, wish.thrower)
+
+
+def opening(target: Figure, wish: Wish) -> Situation:
+    """The situation before the first throw at a figure: all its pieces stand."""
+    lying = dict(enumerate(target.pieces, start=1))
+    return Situation(target, wish.hand, wish.place, wish.rules, wish.category, lying)
+
+
+def thrown(wish: Wish, situation: Situation, kit: Equipment) -> tuple[Throw, int | None]:
+    """The throw as it leaves the hand, and the seed of its scatter (None where it was given exactly)."""
+    distance = throw_distance(wish.rules, wish.category, wish.place)
+    intended = default_throw(
+        situation.lying,
+        wish.hand,
+        distance,
+        kit.bat,
+        piece_diameter=kit.piece.diameter,
+        piece_length=kit.piece.length,
+        **wish.given,
+    )
+    if wish.thrower:
+        seed = wish.seed or 0
+        return thrower(wish.thrower).draw(intended, seed), seed
+    if wish.seed is not None:
+        raise InputError(f"seed {wish.seed!r} chooses one throw of a thrower, but no thrower is named")
+    return intended, None

@@ -1,0 +1,72 @@
+"""A saved throw is ruled and drawn again, the same, without physics."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import run_sim
+
+Run = Callable[..., Any]
+HOUSE = Path(run_sim.__file__).parent
+FLAGS = {"png": "--png", "json": "--json", "gtrace": "--save"}
+
+
+@pytest.fixture
+def saved(run: Run, tmp_path: Path) -> Path:
+    outputs = (word for kind in FLAGS for word in (FLAGS[kind], tmp_path / f"throw.{kind}"))
+    who = ("--hand", "left", "--rules", "uk", "--category", "women", "--thrower", "novice")
+    done = run("throw", "serp", *who, *outputs)
+    assert (done.code, done.err) == (0, "")
+    (tmp_path / "throw.txt").write_text(done.out, encoding="utf-8")
+    return tmp_path / "throw.gtrace"
+
+
+def test_replay_gives_the_same_words_result_picture_and_file(run: Run, saved: Path) -> None:
+    there = saved.parent
+    outputs = (word for kind in FLAGS for word in (FLAGS[kind], there / f"again.{kind}"))
+    done = run("replay", saved, *outputs)
+
+    assert (done.code, done.err) == (0, "")
+    assert done.out == (there / "throw.txt").read_text("utf-8")
+    for kind in FLAGS:
+        assert (there / f"again.{kind}").read_bytes() == (there / f"throw.{kind}").read_bytes()
+
+
+def test_replay_loads_no_physics(saved: Path) -> None:
+    arguments = ["replay", str(saved), "--json", "-", "--png", str(saved.with_name("again.png"))]
+    program = (
+        f"import sys, run_sim\nassert run_sim.main({arguments!r}) == 0\n"
+        "print(sorted({'pymunk', 'mujoco'} & set(sys.modules)), file=sys.stderr)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=HOUSE, capture_output=True, text=True, check=True
+    )
+
+    assert done.stderr == "[]\n"
+    assert json.loads(done.stdout) == json.loads(saved.with_name("throw.json").read_text("utf-8"))
+
+
+def test_rule_adjudicates_a_saved_throw(run: Run, saved: Path) -> None:
+    assert run("rule", saved).out == (saved.parent / "throw.txt").read_text("utf-8")
+    assert json.loads(run("rule", saved, "--json", "-").out) == json.loads(
+        (saved.parent / "throw.json").read_text("utf-8")
+    )
+
+
+@pytest.mark.parametrize("command", ["replay", "rule"])
+def test_a_truncated_recording_is_refused(refused: Callable[..., str], saved: Path, command: str) -> None:
+    data = saved.read_bytes()
+    saved.write_bytes(data[: len(data) // 2])
+
+    assert "truncated" in refused(command, saved)
+
+
+def test_another_file_is_no_recording(refused: Callable[..., str], saved: Path) -> None:
+    assert "not a recording" in refused("replay", saved.with_name("throw.json"))

@@ -1,0 +1,95 @@
+"""The program behaves in a pipe, on a full disk, when interrupted, and on a terminal without Cyrillic."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import run_sim
+
+HOUSE = Path(run_sim.__file__).parent
+GORODKI = [sys.executable, str(HOUSE / "run_sim.py")]
+
+
+def test_python_run_sim_is_the_same_as_gorodki(run: Callable[..., Any], tmp_path: Path) -> None:
+    done = subprocess.run(
+        [*GORODKI, "figures", "list"], cwd=tmp_path, capture_output=True, text=True, check=True
+    )
+
+    assert done.stdout == run("figures", "list").out
+    assert done.stderr == ""
+
+
+def test_the_exit_code_of_the_process_is_that_of_the_command(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [*GORODKI, "throw", "pushkaa"], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr == "gorodki: unknown figure 'pushkaa'; did you mean 'pushka'?\n"
+
+
+def test_a_reader_that_wants_no_more_is_no_error(tmp_path: Path) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        done = subprocess.run(
+            [*GORODKI, "figures", "list"], cwd=tmp_path, stdout=writing, stderr=subprocess.PIPE, check=False
+        )
+    finally:
+        os.close(writing)
+
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.parametrize("command", [["figures", "list"], ["--help"]], ids=" ".join)
+def test_a_full_disk_behind_the_output_is_told_in_one_line(tmp_path: Path, command: list[str]) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [*GORODKI, *command], cwd=tmp_path, stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+
+    assert done.returncode == 2
+    assert (
+        done.stderr
+        == "gorodki: cannot write the standard output: No space left on device; send it elsewhere\n"
+    )
+
+
+def test_a_full_disk_behind_a_file_is_told_in_one_line(refused: Callable[..., str]) -> None:
+    assert "cannot write '/dev/full': No space left on device" in refused(
+        "throw", "pushka", "--json", "/dev/full"
+    )
+
+
+def test_a_terminal_without_cyrillic_still_gets_the_facts(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [*GORODKI, "figures", "list", "--lang", "ru"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+    assert "pushka" in done.stdout
+    assert "?" in done.stdout
+
+
+def test_an_interrupted_throw_ends_without_a_traceback(
+    monkeypatch: pytest.MonkeyPatch, run: Callable[..., Any]
+) -> None:
+    def interrupted(_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("scenarios.one_throw.record", interrupted)
+    done = run("throw", "pushka")
+
+    assert (done.code, done.out, done.err) == (130, "", "gorodki: interrupted\n")

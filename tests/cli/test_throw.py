@@ -1,0 +1,189 @@
+"""A throw at any figure is simulated, ruled and put out as words, JSON, picture and recording."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+
+import run_sim
+from court.profile import PROFILES, profile
+from figures import all_figures
+
+Run = Callable[..., Any]
+SCHEMA = json.loads(Path(run_sim.__file__).with_name("docs").joinpath("throw.schema.json").read_text("utf-8"))
+KEYS = [figure.key for figure in all_figures()]
+
+
+def result(run: Run, *arguments: object) -> dict[str, Any]:
+    """The JSON result of a command, validated against the published schema."""
+    done = run(*arguments, "--json", "-")
+    assert (done.code, done.err) == (0, ""), done.err
+    parsed = json.loads(done.out)
+    jsonschema.validate(parsed, SCHEMA)
+    assert isinstance(parsed, dict)
+    return parsed
+
+
+@pytest.mark.parametrize("hand", ["right", "left"])
+@pytest.mark.parametrize("key", KEYS)
+def test_every_figure_can_be_thrown_at_with_either_hand(run: Run, key: str, hand: str) -> None:
+    got = result(run, "throw", key, "--hand", hand)
+    ruling = got["ruling"]
+
+    assert (got["throw"]["figure"], got["throw"]["hand"], got["throw"]["place"]) == (key, hand, "kon")
+    assert [p["piece"] for p in ruling["pieces"]] == [1, 2, 3, 4, 5]
+    assert ruling["out"] == sum(p["verdict"] == "out" for p in ruling["pieces"])
+    assert all((p["placed"] is None) == (p["verdict"] == "out") for p in ruling["pieces"])
+    assert ruling["cleared"] == (ruling["out"] == 5)
+
+
+def test_a_throw_that_is_left_to_the_program_usually_hits(run: Run) -> None:
+    untouched = [
+        all(p["verdict"] == "untouched" for p in result(run, "throw", key)["ruling"]["pieces"])
+        for key in KEYS
+    ]
+
+    assert sum(untouched) <= 2
+
+
+@pytest.mark.parametrize("rules", PROFILES)
+def test_every_category_throws_from_its_own_distance(run: Run, rules: str) -> None:
+    for key, category in profile(rules).categories.items():
+        for place, distance in (("kon", category.kon), ("half-kon", category.half_kon)):
+            got = result(run, "throw", "vilka", "--rules", rules, "--category", key, "--from", place)
+            assert got["throw"]["release"]["distance_m"] == distance
+            assert (got["throw"]["rules"], got["throw"]["category"]) == (rules, key)
+
+
+def test_what_is_given_is_kept_and_the_rest_is_chosen(run: Run) -> None:
+    given = {
+        "--speed": 14.5,
+        "--elevation": 9.25,
+        "--azimuth": -0.5,
+        "--offset": 0.125,
+        "--height": 1.5,
+        "--turn-length": -5.5,
+        "--start-angle": 30,
+    }
+    release = result(run, "throw", "pushka", *(x for pair in given.items() for x in pair))["throw"]["release"]
+
+    assert release == pytest.approx(
+        {
+            "distance_m": 13.0,
+            "speed_m_s": 14.5,
+            "elevation_deg": 9.25,
+            "azimuth_deg": -0.5,
+            "offset_m": 0.125,
+            "height_m": 1.5,
+            "turn_length_m": -5.5,
+            "start_angle_deg": 30.0,
+        }
+    )
+    chosen = result(run, "throw", "pushka")["throw"]["release"]
+    slower = result(run, "throw", "pushka", "--speed", chosen["speed_m_s"] - 1)["throw"]["release"]
+    assert slower == pytest.approx({**chosen, "speed_m_s": chosen["speed_m_s"] - 1})
+
+
+def test_equipment_is_chosen_by_name(run: Run) -> None:
+    got = result(
+        run, "throw", "pushka", "--bat", "polymer", "--piece", "octagon", "--surface", "polycarbonate"
+    )["throw"]
+
+    assert (got["bat"]["key"], got["piece"]["shape"], got["surface"]) == (
+        "polymer",
+        "octagon",
+        "polycarbonate",
+    )
+
+
+def test_the_same_throw_twice_is_the_same_bit_for_bit(run: Run) -> None:
+    assert result(run, "throw", "serp") == result(run, "throw", "serp")
+
+
+def test_a_seed_chooses_one_throw_of_a_thrower(run: Run) -> None:
+    novice = ("throw", "pushka", "--thrower", "novice")
+    seven, again, eight, none = (
+        result(run, *novice, *seed) for seed in (["--seed", 7], ["--seed", 7], ["--seed", 8], [])
+    )
+
+    assert seven == again
+    assert seven["throw"]["release"] != eight["throw"]["release"]
+    assert seven["digest"] != eight["digest"]
+    assert (seven["throw"]["thrower"], seven["throw"]["seed"], none["throw"]["seed"]) == ("novice", 7, 0)
+
+
+def test_a_throw_far_to_the_side_leaves_everything_untouched_and_still_counts(run: Run) -> None:
+    got = result(run, "throw", "pushka", "--offset", 3, "--azimuth", -3)["ruling"]
+
+    assert (got["out"], got["throw"]["verdict"], got["next_from"]) == (0, "valid", "kon")
+    assert {p["verdict"] for p in got["pieces"]} == {"untouched"}
+    assert all(math.dist(p["position_m"], p["placed"]["position_m"]) < 1e-9 for p in got["pieces"])
+
+
+def test_a_bat_that_lands_before_the_penalty_line_is_a_lost_throw(run: Run) -> None:
+    got = result(run, "throw", "pushka", "--speed", 9)["ruling"]
+
+    assert (got["throw"]["verdict"], got["throw"]["clause"], got["out"]) == ("lost", "IFGS-LOST", 0)
+
+
+def test_without_json_the_ruling_is_told_in_words(run: Run) -> None:
+    done = run("throw", "pushka")
+    digest = result(run, "throw", "pushka")["digest"]
+
+    assert "1. Cannon" in done.out
+    assert digest in done.out
+    assert all(f"\n  {n}  " in done.out for n in range(1, 6))
+
+
+@pytest.mark.parametrize(("lang", "name"), [("ru", "Пушка"), ("uk", "Гармата")])
+def test_the_words_are_in_the_language_asked_for(run: Run, lang: str, name: str) -> None:
+    done = run("throw", "pushka", "--lang", lang)
+
+    assert name in done.out
+    assert "knocked" not in done.out
+    assert "throw" not in done.out
+
+
+def test_all_outputs_of_one_throw_are_written_whole(run: Run, tmp_path: Path) -> None:
+    png, save, file = tmp_path / "a.png", tmp_path / "a.gtrace", tmp_path / "a.json"
+    done = run("throw", "vilka", "--png", png, "--save", save, "--json", file)
+
+    assert (done.code, done.err) == (0, "")
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["a.gtrace", "a.json", "a.png"]
+    assert png.read_bytes().startswith(b"\x89PNG\r\n\x1a\n")
+    assert png.read_bytes()[16:24] == (1600).to_bytes(4, "big") + (1000).to_bytes(4, "big")
+    assert json.loads(file.read_text("utf-8")) == result(run, "throw", "vilka")
+
+
+def test_a_figure_of_ones_own_works_wherever_a_name_does(run: Run, tmp_path: Path) -> None:
+    from figures import figure, save_figure
+
+    path = tmp_path / "mine.toml"
+    save_figure(figure("vilka"), path)
+
+    assert result(run, "throw", path)["digest"] == result(run, "throw", "vilka")["digest"]
+    assert run("figures", "show", path).code == 0
+
+
+def test_the_figures_are_listed_with_what_their_source_is_worth(run: Run) -> None:
+    rows = run("figures").out.splitlines()
+
+    assert run("figures", "list").out.splitlines() == rows
+    assert [row.split()[1] for row in rows] == KEYS
+    assert [row.split()[-1] for row in rows] == [figure.basis.value for figure in all_figures()]
+
+
+@pytest.mark.parametrize("view", ["top", "front", "iso"])
+def test_a_figure_is_shown_and_drawn(run: Run, tmp_path: Path, view: str) -> None:
+    png = tmp_path / "serp.png"
+    done = run("figures", "show", "serp", "--hand", "left", "--view", view, "--png", png)
+
+    assert (done.code, done.err) == (0, "")
+    assert "RECONSTRUCTED" in done.out
+    assert png.read_bytes().startswith(b"\x89PNG")
