@@ -309,8 +309,8 @@ def _first(marks: NDArray[np.bool_]) -> int:
 
 def _time_at_height(time: Floats, z: Floats, vz: Floats, i: int, height: float) -> float:
     """When the height is passed downwards in the interval before sample i, by bisection of the cubic."""
-    if i == 0 or z[i - 1] <= height:
-        return float(time[max(i - 1, 0)])
+    if i == 0 or z[i - 1] <= height:  # never above it
+        return float(time[i])
     h = float(time[i] - time[i - 1])
     z0, v0, z1, v1 = float(z[i - 1]), float(vz[i - 1]), float(z[i]), float(vz[i])
     low, high = 0.0, 1.0
