@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -25,7 +26,7 @@ class Text:
         words: the text.
         at: the anchor point, pixels.
         height: em height, pixels.
-        anchor: part of the text that lies on the point, ``left``, ``centre`` or ``right`` (always mid height).
+        anchor: part of the text that lies on the point, ``left``, ``centre`` or ``right``; mid height.
         halo: colour of a thin rim that keeps the words readable over lines; None for none.
     """
 
@@ -155,7 +156,7 @@ class Canvas:
 
         def draw(surface: pygame.Surface, big: Sequence[Point]) -> None:
             ink = _opaque(colour)
-            for (x0, y0), (x1, y1) in zip(big, big[1:], strict=False):
+            for (x0, y0), (x1, y1) in itertools.pairwise(big):
                 length = math.hypot(x1 - x0, y1 - y0)
                 if length < 1e-9:
                     continue
@@ -198,7 +199,7 @@ def dashes(points: Sequence[Point], stroke: float, gap: float) -> Iterator[list[
     """A polyline cut into strokes of one length with gaps of one length between them."""
     part: list[Point] = [points[0]]
     drawing, left = True, stroke
-    for a, b in zip(points, points[1:], strict=False):
+    for a, b in itertools.pairwise(points):
         length, done = math.dist(a, b), 0.0
         while length - done > left:
             done += left

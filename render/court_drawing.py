@@ -2,98 +2,73 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
+from court.geometry import Court
 from render.canvas import Canvas
 from render.colours import GROUND, PAINT, SAND, SHEET, SHEET_EDGE, mixed
 from render.view import Box, Point, View
 
+if TYPE_CHECKING:
+    from shapely import Polygon
+
 SHEET_WIDTH = 2.05  # metres; two standard sheets of 3.05 m x 2.05 m lie with their joint on the middle line
 SHEET_LENGTH = 3.05
+_ASIDE, _BEFORE, _BEHIND = 0.34, 0.42, 0.92  # metres of room around the court, for what rolls out of it
 
 
-@dataclass(frozen=True, slots=True)
-class CourtLines:
-    """The few lengths of the court a picture needs, metres.
-
-    Args:
-        side: of the gorod.
-        depth: from the front line to the penalty line.
-        line: width of a painted line.
-        marks: distances of the penalty marks from the penalty line.
-        mark_length: of a penalty mark.
-    """
-
-    side: float = 2.0
-    depth: float = 1.0
-    line: float = 0.02
-    marks: tuple[float, ...] = (0.2, 0.4)
-    mark_length: float = 0.2
-
-    @property
-    def half(self) -> float:
-        """Half the side of the gorod."""
-        return self.side / 2
-
-
-def court_view(box: Box, lines: CourtLines | None = None) -> View:
+def court_view(box: Box, court: Court) -> View:
     """The view of gorod and prigorod with room around them for what rolls out."""
-    c = lines or CourtLines()
-    wide = c.half + c.depth
-    return View.fit(box, (-wide - 0.34, -c.depth - 0.42), (wide + 0.34, c.side + 0.92))
+    size = court.size
+    wide = size.half_penalty + _ASIDE
+    return View.fit(box, (-wide, size.penalty_y - _BEFORE), (wide, size.side + _BEHIND))
 
 
-def draw_court(canvas: Canvas, view: View, lines: CourtLines | None = None) -> None:
+def court_aspect(court: Court) -> float:
+    """Width of the view over its height."""
+    size = court.size
+    return 2 * (size.half_penalty + _ASIDE) / (size.side + size.prigorod_depth + _BEFORE + _BEHIND)
+
+
+def draw_court(canvas: Canvas, view: View, court: Court) -> None:
     """Draw the empty court into the box of a view."""
-    c = lines or CourtLines()
     with canvas.clipped(view.box):
         canvas.box(view.box, GROUND)
-        _sheets(canvas, view, c)
-        _penalty_zone(canvas, view, c)
-        _paint(canvas, view, c)
+        _sheets(canvas, view, court)
+        _penalty_zone(canvas, view, court)
+        for band in (*court.lines, court.mark_near, court.mark_far):
+            for part in _halves(band):
+                canvas.polygon(view.points(_ring(part)), PAINT)
 
 
-def _sheets(canvas: Canvas, view: View, c: CourtLines) -> None:
-    back = -c.depth + SHEET_LENGTH
+def _sheets(canvas: Canvas, view: View, court: Court) -> None:
+    front = court.size.penalty_y
+    back = front + SHEET_LENGTH
     for side in (-1, 1):
-        corners = [(0.0, -c.depth), (side * SHEET_WIDTH, -c.depth), (side * SHEET_WIDTH, back), (0.0, back)]
+        corners = [(0.0, front), (side * SHEET_WIDTH, front), (side * SHEET_WIDTH, back), (0.0, back)]
         canvas.polygon(view.points(corners), SHEET, SHEET_EDGE, 1.2)
-    # brushed steel: faint streaks along the sheets
-    streak = mixed(SHEET, (255, 255, 255), 0.35)
-    for k in range(1, 40):
-        x = -SHEET_WIDTH + k * 2 * SHEET_WIDTH / 40
-        canvas.line(view.points([(x, -c.depth + 0.01), (x, back - 0.01)]), streak, 0.8)
-    canvas.line(view.points([(0.0, -c.depth), (0.0, back)]), SHEET_EDGE, 1.0)
+    streak = mixed(SHEET, (255, 255, 255), 0.22)  # brushed steel
+    for k in range(1, 60):
+        x = -SHEET_WIDTH + k * 2 * SHEET_WIDTH / 60
+        canvas.line(view.points([(x, front + 0.01), (x, back - 0.01)]), streak, 0.8)
+    canvas.line(view.points([(0.0, front), (0.0, back)]), SHEET_EDGE, 1.0)
 
 
-def _penalty_zone(canvas: Canvas, view: View, c: CourtLines) -> None:
-    top = view.px(0.0, -c.depth)[1]
-    box = view.box
-    if top < box.bottom:
-        canvas.box(Box(box.left, top, box.width, box.bottom - top), SAND)
+def _penalty_zone(canvas: Canvas, view: View, court: Court) -> None:
+    canvas.polygon(view.points(_ring(court.penalty_zone)), SAND)
 
 
-def _paint(canvas: Canvas, view: View, c: CourtLines) -> None:
-    for band in line_bands(c):
-        canvas.polygon(view.points(band), PAINT)
+def _ring(area: Polygon) -> list[Point]:
+    """The outer ring of an area."""
+    return [(float(x), float(y)) for x, y in area.exterior.coords]
 
 
-def line_bands(c: CourtLines) -> list[list[Point]]:
-    """Every painted line as a polygon in metres; each lies inside the measure (UA-C6)."""
-    h, w, d, s = c.half, c.line, c.depth, c.side
-    out = h + d  # half the penalty line
-    slant = w * 2**0.5  # a 45 degree line of width w, measured across x
-    bands: list[list[Point]] = [
-        [(-h, 0.0), (h, 0.0), (h, w), (-h, w)],
-        [(-h, s), (h, s), (h, s - w), (-h, s - w)],
-        [(-out, -d), (out, -d), (out - w, -d + w), (-out + w, -d + w)],
-    ]
-    for sign in (-1.0, 1.0):
-        bands.append([(sign * h, 0.0), (sign * (h - w), 0.0), (sign * (h - w), s), (sign * h, s)])
-        bands.append(
-            [(sign * h, 0.0), (sign * out, -d), (sign * (out - slant), -d), (sign * (h - slant), 0.0)]
-        )
-    for distance in c.marks:
-        y, half = -d + distance, c.mark_length / 2
-        bands.append([(-half, y - w / 2), (half, y - w / 2), (half, y + w / 2), (-half, y + w / 2)])
-    return bands
+def _halves(band: Polygon) -> list[Polygon]:
+    """A band around a hole as a left and a right half, neither of which has a hole."""
+    from shapely import box
+
+    if not band.interiors:
+        return [band]
+    x0, y0, x1, y1 = band.bounds
+    middle = (x0 + x1) / 2
+    return [band.intersection(box(x0, y0, middle, y1)), band.intersection(box(middle, y0, x1, y1))]

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from figures.types import Placement
-from sim.trace import Body, BodyKind, Shape, Trace
-
 from render.badges import draw_badge
 from render.canvas import Canvas
 from render.colours import HAIRLINE, PAINT, SHEET, piece_colour
 from render.labels import Labels, around
 from render.pieces import draw_wood, outline
 from render.view import Box, View
+from sim.trace import Body, BodyKind, Shape, Trace
 
 _FRONT = 0.02  # metres, width of the painted line
 PIECE = Body("", BodyKind.PIECE, Shape.ROUND, 0.0245, 0.2, 0.25)  # the piece the placements are given for
@@ -27,7 +26,7 @@ def draw_plan(
     if not shapes:
         return
     points = [q for ring in shapes.values() for q in ring]
-    low = (min(p[0] for p in points) - 0.09, min(0.0, min(p[1] for p in points)) - 0.09)
+    low = (min(p[0] for p in points) - 0.09, min(0.0, *(p[1] for p in points)) - 0.09)
     high = (max(p[0] for p in points) + 0.09, max(p[1] for p in points) + 0.09)
     view = View.fit(box.shrunk(2), low, high)
     canvas.box(box, SHEET, HAIRLINE, 1.0)

@@ -1,18 +1,17 @@
-"""The flight of the bat from the side, to scale: how high over which part of the court, from the plank to the gorod."""
+"""The flight of the bat from the side, to scale: how high over which part of the court."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from sim.trace import EventKind, Trace
-
+from court.geometry import CourtSize
 from render.canvas import Canvas, Text
 from render.colours import BAT, HAIRLINE, PAINT, SAND, SOFT_INK
-from render.court_drawing import CourtLines
 from render.messages import Messages
 from render.pieces import lowest
 from render.view import Box, View
 from render.wording import Label
+from sim.trace import EventKind, Trace
 
 _BEHIND = 2.4  # metres shown behind the front line
 _BEFORE = 0.7  # metres shown behind the thrower
@@ -22,12 +21,13 @@ def flight_height(trace: Trace, width: float, room: float) -> float:
     """How many pixels the strip wants for a width, at most `room`; 0 where there is no flight to show."""
     if trace.bat is None or trace.position[0, trace.bat, 1] > -3.0:
         return 0.0
+    start = float(trace.position[0, trace.bat, 1])
     tall = float(trace.position[:, trace.bat, 2].max()) + 0.55
-    return min(room, tall * width / _length(trace) + 24)
+    return min(room, tall * width / _length(start) + 24)
 
 
 def draw_flight(
-    canvas: Canvas, box: Box, trace: Trace, words: Messages, letter: float, court: CourtLines
+    canvas: Canvas, box: Box, trace: Trace, words: Messages, letter: float, court: CourtSize
 ) -> None:
     """Draw the strip into a box; nothing where the trace has no flight."""
     bat = trace.bat
@@ -36,7 +36,7 @@ def draw_flight(
     start = float(trace.position[0, bat, 1])
     x, z = trace.position[:, bat, 1], trace.position[:, bat, 2]
     field = Box(box.left, box.top, box.width, box.height - letter * 1.5)
-    scale = min(field.width / _length(trace), (field.height - letter) / (float(z.max()) + 0.3))
+    scale = min(field.width / _length(start), (field.height - letter) / (float(z.max()) + 0.3))
     ground = field.bottom - 2
     origin = field.right - _BEHIND * scale  # the front line
     view = View(field, (0.0, 0.0), scale)
@@ -46,8 +46,11 @@ def draw_flight(
 
     with canvas.clipped(box):
         canvas.line([at(start - _BEFORE, 0), at(_BEHIND, 0)], SOFT_INK, 1.2)
-        canvas.box(Box(at(-court.depth - 0.6, 0)[0], ground, 0.6 * scale, 4), SAND)
-        canvas.box(Box(at(-court.depth, 0)[0], ground, (court.depth + court.side) * scale, 4), PAINT)
+        canvas.box(Box(at(-court.prigorod_depth - 0.6, 0)[0], ground, 0.6 * scale, 4), SAND)
+        canvas.box(
+            Box(at(-court.prigorod_depth, 0)[0], ground, (court.prigorod_depth + court.side) * scale, 4),
+            PAINT,
+        )
         for level in range(1, int(float(z.max())) + 1):
             canvas.line([at(start - _BEFORE, level), at(_BEHIND, level)], HAIRLINE, 0.8)
             canvas.text(
@@ -95,7 +98,6 @@ def draw_flight(
     )
 
 
-def _length(trace: Trace) -> float:
-    bat = trace.bat
-    assert bat is not None
-    return float(-trace.position[0, bat, 1]) + _BEHIND + _BEFORE
+def _length(start: float) -> float:
+    """Metres of ground the strip shows for a release at y = `start`."""
+    return -start + _BEHIND + _BEFORE

@@ -1,12 +1,12 @@
-"""A column of text that never runs over: words are measured, wrapped, and set smaller where the column is full."""
+"""A column of text that never runs over: words are measured, wrapped, and set smaller if need be."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from render.canvas import Canvas, Text
-from render.colours import HAIRLINE, INK, Colour
+from render.colours import HAIRLINE, INK, SOFT_INK, Colour
 from render.fonts import text_width
 from render.view import Box
 
@@ -64,10 +64,27 @@ class Flow:
         self.fits &= self.y <= self.box.bottom + 0.5
 
     def at_right(self, words: str, height: float, *, colour: Colour = INK, bold: bool = False) -> float:
-        """A word at the right edge of the line that comes next; returns the width it takes, before scaling."""
+        """A word at the right end of the next line; returns the width it takes, before scaling."""
         h = height * self.scale
         self.texts.append(Text(words, (self.box.right, self.y + h * 1.24 / 2 + 1), h, colour, bold, "right"))
         return text_width(words, h, bold=bold) / self.scale + 10
+
+    def facts(self, facts: Sequence[tuple[str, str]], height: float, *, right: float = 0.0) -> None:
+        """Labels with their values, one pair to a line where two columns of them would not fit."""
+        h = height * self.scale
+        width = self.box.right - right * self.scale - self.box.left
+        name = max(text_width(k, h) for k, _ in facts) + 10 * self.scale
+        value = max(text_width(v, h, bold=True) for _, v in facts)
+        columns = 2 if 2 * (name + value) + 14 * self.scale <= width else 1
+        rows = -(-len(facts) // columns)
+        self.fits &= name + value <= width
+        for k, (label, words) in enumerate(facts):
+            left = self.box.left + (k // rows) * width / 2
+            y = self.y + (k % rows + 0.5) * h * 1.3
+            self.texts.append(Text(label, (left, y), h, SOFT_INK))
+            self.texts.append(Text(words, (left + name, y), h, INK, bold=True))
+        self.y += rows * h * 1.3
+        self.fits &= self.y <= self.box.bottom + 0.5
 
     def rule(self) -> None:
         """A hairline across the column."""

@@ -1,7 +1,8 @@
-"""Room for labels: each goes where it covers least, and is tied to its place by a thin line where that is far."""
+"""Room for labels: each goes where it covers least of what is there."""
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -68,7 +69,7 @@ def around(points: Sequence[Point], by: float = 0.0) -> Box:
 def along(line: Sequence[Point], step: float, size: float) -> list[Box]:
     """Small boxes along a line in pixels, so that labels keep off it."""
     out: list[Box] = []
-    for a, b in zip(line, line[1:], strict=False):
+    for a, b in itertools.pairwise(line):
         n = max(1, int(math.dist(a, b) // step))
         for k in range(n):
             x, y = a[0] + (b[0] - a[0]) * k / n, a[1] + (b[1] - a[1]) * k / n

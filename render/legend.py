@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sim.trace import Body, BodyKind, Shape
-
 from render.badges import draw_contact, draw_dead_point, draw_exit, draw_ground_touch
 from render.canvas import Canvas, Text
 from render.colours import BAT, INK, piece_colour
@@ -14,6 +12,7 @@ from render.messages import Messages
 from render.pieces import draw_ghost, draw_rim, draw_wood
 from render.view import Box, View
 from render.wording import Label
+from sim.trace import Body, BodyKind, Shape
 
 _SIGN = 50.0  # pixels for a sign at full size
 _GAP = 7.0
@@ -21,7 +20,7 @@ Sign = Callable[[Canvas, Box], None]
 
 
 def draw_legend(canvas: Canvas, box: Box, words: Messages, scale: float) -> None:
-    """Set the legend in three columns and three rows, the letters as large as the longest entry lets them be."""
+    """Set the legend in three columns, the letters as large as the longest entry lets them be."""
     columns = 3
     width = box.width / columns
     height = 13.0 * scale

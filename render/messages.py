@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import gettext
+from collections.abc import Mapping
 from functools import lru_cache
 
-from court.ruling import PieceRuling, PieceVerdict, Ruling, ThrowVerdict
+from court.clauses import Clause
+from court.notes import Note
+from court.ruling import Evidence, PieceRuling, PieceVerdict, Ruling, ThrowRuling, ThrowVerdict
 from court.situation import Place
 from figures.types import Basis, Figure, Hand
-
 from render import wording
 from render.catalogue import translations
 from render.wording import N_, Label
+from sim.equipment import Audience, Limit
 
 
 @lru_cache(maxsize=8)
@@ -40,11 +43,15 @@ class Messages:
         return self.text(label.value)
 
     def number(self, value: float, digits: int = 0) -> str:
-        """A number as it is written in this language: decimal comma in Russian and Ukrainian, a true minus."""
+        """A number as this language writes it: decimal comma in Russian and Ukrainian, a true minus."""
         text = f"{value:.{digits}f}"
         if float(text) == 0:
             text = text.lstrip("-")
         return text.replace("-", "\N{MINUS SIGN}").replace(".", "." if self.lang == "en" else ",")
+
+    def measure(self, mm: float) -> str:
+        """A length in millimetres as it stands on a drawing: no unit, a tenth only where there is one."""
+        return self.number(mm, 0 if abs(mm - round(mm)) < 0.05 else 1)
 
     def millimetres(self, metres_or_mm: float) -> str:
         """A length given in millimetres, with its unit: tenths below 10 mm, whole ones above."""
@@ -72,6 +79,11 @@ class Messages:
             return self.degrees(0.0)
         side = self.text(N_("{angle} left") if degrees_left > 0 else N_("{angle} right"))
         return side.format(angle=self.degrees(abs(degrees_left)))
+
+    def turn(self, turn_length: float) -> str:
+        """Metres flown per full turn, with the sense of the turn as seen from above."""
+        sense = N_("{length}, counter-clockwise") if turn_length > 0 else N_("{length}, clockwise")
+        return self.text(sense).format(length=self.metres(abs(turn_length), 1))
 
     def gorodki(self, count: int) -> str:
         """``1 gorodok``, ``5 gorodki``, in the plural forms of the language."""
@@ -105,9 +117,17 @@ class Messages:
         """Name of a category."""
         return self.text(wording.CATEGORIES.get(key, key))
 
+    def bat(self, key: str) -> str:
+        """Name of a bat."""
+        return self.text(wording.BATS.get(key, key))
+
     def basis(self, basis: Basis) -> str:
         """What the source of a placement is worth."""
         return self.text(wording.BASES[basis])
+
+    def note(self, figure: Figure) -> str:
+        """The sentence on the source of a placement; a coach's own note stays in the coach's language."""
+        return self._sentence(self.text(figure.note)) if figure.note else ""
 
     def figure(self, figure: Figure) -> str:
         """Name of a figure with its number in the programme."""
@@ -115,8 +135,34 @@ class Messages:
         return name if figure.number is None else f"{figure.number}. {name}"
 
     def clause(self, clause: str) -> str:
-        """What a clause says, in a sentence; its id where it is not known."""
-        return self.text(wording.CLAUSES.get(clause, clause))
+        """What a clause says, in one line; its id where it is not known."""
+        return self.text(_CLAUSES.get(clause, clause))
+
+    def evidence(self, fact: Evidence) -> str:
+        """One measured fact as a sentence, its numbers with their units; empty where it carries no words."""
+        if fact.note not in _NOTES:
+            return ""
+        values = dict(fact.values)
+        if fact.note == Note.UNLAWFUL:
+            return self._unlawful(values, fact.clause)
+        return self.text(wording.NOTES[Note(fact.note)]).format(
+            **{k: self._value(k, v) for k, v in values.items()}
+        )
+
+    def _value(self, name: str, text: str) -> str:
+        if name == "limit_mm":
+            return self.centimetres(float(text) / 10)
+        if name.endswith("_mm"):
+            return self.millimetres(float(text))
+        if name.endswith("_deg"):
+            return self.degrees(float(text))
+        return self.category(text) if name == "category" else text
+
+    def _unlawful(self, values: Mapping[str, str], clause: str) -> str:
+        """Which limit on equipment is broken, by which clause, and for whom."""
+        what = self.text(wording.LIMITS[Limit(values["limit"])])
+        whom = self.text(wording.AUDIENCES[Audience(values["audience"])])
+        return f"{what} {whom} ({clause})"
 
     def throw_verdict(self, verdict: ThrowVerdict) -> str:
         """The verdict on the throw, without its reason."""
@@ -132,12 +178,33 @@ class Messages:
         if throw.verdict is ThrowVerdict.VALID:
             tail = [self.text(N_("The figure is cleared."))] if ruling.cleared else []
             return " ".join([self.throw_verdict(throw.verdict), self.out(ruling.out), *tail])
-        return f"{self.throw_verdict(throw.verdict)} {self.clause(throw.clause)}"
+        return f"{self.throw_verdict(throw.verdict)} {self._reason(throw)} ({throw.clause})"
 
     def piece_sentence(self, piece: PieceRuling) -> str:
-        """The verdict on a piece and its reason."""
-        return f"{self.piece_verdict(piece.verdict)}. {self.piece_reason(piece)}"
+        """The verdict on a piece, its reason with the clause, and the margin."""
+        return f"{self.piece_verdict(piece.verdict)} ({piece.clause}). {self.piece_reason(piece)}"
 
     def piece_reason(self, piece: PieceRuling) -> str:
-        """Why: the clause in words, its id, and the margin to the line that decided."""
-        return self.clause(piece.clause)
+        """Why: the deciding fact in words and the margin to the line that decided."""
+        return f"{self._reason(piece)} {self.margin(piece)}".rstrip()
+
+    def margin(self, piece: PieceRuling) -> str:
+        """The distance to the line that decided, as a sentence; empty where no line decides."""
+        if piece.margin_mm is None:
+            return ""
+        clear, over = wording.MARGINS[piece.verdict]
+        sentence = self.text(clear if piece.margin_mm >= 0 else over)
+        return sentence.format(mm=self.millimetres(abs(piece.margin_mm)))
+
+    def _reason(self, part: ThrowRuling | PieceRuling) -> str:
+        """The deciding fact where it has words, else what the clause says."""
+        words = self.evidence(part.evidence[0]) if part.evidence else ""
+        return words or self._sentence(self.clause(part.clause))
+
+    @staticmethod
+    def _sentence(text: str) -> str:
+        return f"{text[:1].upper()}{text[1:].rstrip('.')}."
+
+
+_CLAUSES = {str(c): c.description for c in Clause}
+_NOTES = frozenset(str(n) for n in Note)

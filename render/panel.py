@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 
-from court.ruling import PieceRuling, Ruling
+from court.equipment_check import lawful
+from court.geometry import CourtSize
+from court.ruling import PieceRuling, Ruling, ThrowRuling
 from figures.types import Basis
-from sim.throw import Throw
-from sim.trace import Trace
-
 from render.badges import draw_badge, draw_warning
 from render.canvas import Canvas, Text
-from render.colours import INK, PAINT, SOFT_INK, WARNING
-from render.court_drawing import CourtLines
+from render.colours import PAINT, SOFT_INK, WARNING
 from render.figure_plan import draw_plan
-from render.fonts import text_width
 from render.flight_strip import draw_flight, flight_height
 from render.flow import Flow, fitted
+from render.fonts import text_width
 from render.messages import Messages
 from render.view import Box
 from render.wording import Label
+from sim.equipment import Equipment
+from sim.throw import Throw
+from sim.trace import Trace
 
 
 def draw_panel(
@@ -29,17 +29,18 @@ def draw_panel(
     trace: Trace,
     ruling: Ruling,
     throw: Throw | None,
+    equipment: Equipment | None,
     words: Messages,
     scale: float,
-    court: CourtLines,
+    court: CourtSize,
 ) -> Flow:
     """Fill the panel; letters become smaller where there is much to say. Returns the column as it was set."""
     foot = 20 * scale
     strip = flight_height(trace, box.width, 150 * scale)
     strip_box = Box(box.left, box.bottom - foot - strip, box.width, strip)
     column = Box(box.left, box.top, box.width, box.height - foot - strip - 8 * scale)
-    inset = Box(box.right - 170 * scale, box.top, 170 * scale, 170 * scale)
-    flow = fitted(column, scale, lambda f: _fill(f, inset, trace, ruling, throw, words))
+    inset = Box(box.right - 196 * scale, box.top, 196 * scale, 196 * scale)
+    flow = fitted(column, 1.12 * scale, lambda f: _fill(f, inset, ruling, throw, equipment, words))
     draw_plan(canvas, inset, ruling.situation.lying, trace, scale)
     canvas.text(
         Text(
@@ -56,52 +57,61 @@ def draw_panel(
     return flow
 
 
-def _fill(flow: Flow, inset: Box, trace: Trace, ruling: Ruling, throw: Throw | None, words: Messages) -> None:
-    margin = (inset.width + 14 * inset.width / 170) / flow.scale
-    _title(flow, ruling, words, margin)
-    if throw is not None:
-        _throw(flow, throw, words, margin)
+def _fill(
+    flow: Flow,
+    inset: Box,
+    ruling: Ruling,
+    throw: Throw | None,
+    equipment: Equipment | None,
+    words: Messages,
+) -> None:
+    margin = (flow.box.right - inset.left) / flow.scale + 14
+    _title(flow, ruling, throw, words, margin)
     flow.y = max(flow.y, inset.bottom + 22 * flow.scale)
+    if equipment is not None:
+        s = ruling.situation
+        for thing in (equipment.bat, equipment.piece):
+            for fact in lawful(thing, s.category, s.rules):
+                flow.words(words.evidence(fact), 13.5, colour=WARNING)
     _verdict(flow, ruling, words)
     for piece in ruling.pieces:
         _piece(flow, piece, words)
     _footnotes(flow, ruling, words)
 
 
-def _title(flow: Flow, ruling: Ruling, words: Messages, margin: float) -> None:
+def _title(flow: Flow, ruling: Ruling, throw: Throw | None, words: Messages, margin: float) -> None:
     s = ruling.situation
     flow.words(words.figure(s.figure), 27, bold=True, right=margin)
-    facts = [
-        (Label.HAND, words.hand(s.hand)),
-        (Label.PLACE, words.place(s.place)),
-        (Label.RULES, words.rules(s.rules)),
-        (Label.CATEGORY, words.category(s.category)),
-    ]
-    flow.words(_listed(facts, words), 15, colour=INK, right=margin)
     alarm = s.figure.basis in (Basis.RECONSTRUCTED, Basis.PARTIAL)
     plain = s.figure.basis is Basis.RECONSTRUCTED
     flow.words(
         words.basis(s.figure.basis), 13.5, colour=WARNING if alarm else SOFT_INK, bold=plain, right=margin
     )
+    flow.gap(5)
+    flow.facts(
+        [
+            (words.label(Label.HAND), words.hand(s.hand)),
+            (words.label(Label.PLACE), words.place(s.place)),
+            (words.label(Label.RULES), words.rules(s.rules)),
+            (words.label(Label.CATEGORY), words.category(s.category)),
+        ],
+        14,
+        right=margin,
+    )
+    if throw is not None:
+        flow.gap(5)
+        flow.facts(_throw(throw, words), 14, right=margin)
 
 
-def _throw(flow: Flow, throw: Throw, words: Messages, margin: float) -> None:
-    flow.gap(4)
-    facts = [
-        (Label.SPEED, words.speed(throw.speed)),
-        (Label.ELEVATION, words.degrees(math.degrees(throw.elevation))),
-        (Label.AZIMUTH, words.sideways(math.degrees(throw.azimuth))),
-        (Label.HEIGHT, words.metres(throw.height)),
-        (Label.TURN, words.metres(abs(throw.turn_length), 1)),
-        (Label.BAT, words.text(throw.bat)),
+def _throw(throw: Throw, words: Messages) -> list[tuple[str, str]]:
+    return [
+        (words.label(Label.SPEED), words.speed(throw.speed)),
+        (words.label(Label.ELEVATION), words.degrees(math.degrees(throw.elevation))),
+        (words.label(Label.AZIMUTH), words.sideways(math.degrees(throw.azimuth))),
+        (words.label(Label.HEIGHT), words.metres(throw.height)),
+        (words.label(Label.TURN), words.turn(throw.turn_length)),
+        (words.label(Label.BAT), words.bat(throw.bat)),
     ]
-    flow.words(_listed(facts, words), 14, colour=SOFT_INK, right=margin)
-
-
-def _listed(facts: Sequence[tuple[Label, str]], words: Messages) -> str:
-    """``Hand: right · Place: kon``; a label and its value are never parted by a line break."""
-    hard = "\N{NO-BREAK SPACE}"
-    return " · ".join(f"{words.label(k)}: {v}".replace(" ", hard) for k, v in facts)
 
 
 def _verdict(flow: Flow, ruling: Ruling, words: Messages) -> None:
@@ -147,7 +157,7 @@ def _flag(flow: Flow, text: str) -> None:
 def _footnotes(flow: Flow, ruling: Ruling, words: Messages) -> None:
     flow.rule()
     flow.gap(4)
-    parts = (ruling.throw, *ruling.pieces)
+    parts: tuple[ThrowRuling | PieceRuling, ...] = (ruling.throw, *ruling.pieces)
     if any(p.doubtful for p in parts):
         flow.words(words.label(Label.DOUBTFUL), 12.5, colour=WARNING)
     if any(p.supplement for p in parts):

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sim.trace import Trace
-
 from render.canvas import Canvas
 from render.colours import Colour
 from render.pieces import lowest
 from render.view import Box, Point, View
+from sim.trace import Trace
 
 AIRBORNE = (
     0.008  # metres of air under a body from which its path is drawn as flight (a choice of the picture)
@@ -49,7 +49,7 @@ def path(trace: Trace, index: int, *, from_time: float = -math.inf) -> list[Run]
     flight = (lowest(body, centre[:, 2], axis[:, 2]) > AIRBORNE) & started
     cuts = [0, *(np.flatnonzero(np.diff(flight.astype(int))) + 1).tolist(), len(xy) - 1]
     runs = []
-    for a, b in zip(cuts, cuts[1:], strict=False):
+    for a, b in itertools.pairwise(cuts):
         if b > a:
             runs.append(Run(_thinned(xy[a : b + 1]), bool(flight[a])))
     return runs
@@ -80,7 +80,7 @@ def draw_path(
 
 def heads(line: list[Point], *, every: float, end: bool) -> list[tuple[Point, Point]]:
     """Tips and unit directions of the heads along a line in pixels: spread evenly, and one at the end."""
-    total = sum(math.dist(a, b) for a, b in zip(line, line[1:], strict=False))
+    total = sum(math.dist(a, b) for a, b in itertools.pairwise(line))
     count = int(total // every)
     wanted = [total * (k + 0.5) / count for k in range(count)]
     if end and total > 14:
@@ -89,7 +89,7 @@ def heads(line: list[Point], *, every: float, end: bool) -> list[tuple[Point, Po
     done = 0.0
     todo = iter(wanted)
     target = next(todo, None)
-    for a, b in zip(line, line[1:], strict=False):
+    for a, b in itertools.pairwise(line):
         step = math.dist(a, b)
         while target is not None and step > 0 and done + step >= target - 1e-6:
             share = min(1.0, (target - done) / step)
@@ -101,7 +101,7 @@ def heads(line: list[Point], *, every: float, end: bool) -> list[tuple[Point, Po
 
 
 def leaves(line: list[Point], box: Box) -> tuple[Point, Point] | None:
-    """Where a line in pixels leaves a box for the last time: the point on its edge and the unit direction outward."""
+    """Where a line in pixels leaves a box for the last time: point on the edge, unit direction outward."""
     for a, b in zip(line[::-1][1:], line[::-1], strict=False):
         if box.contains(a) and not box.contains(b):
             low, high = 0.0, 1.0
@@ -116,7 +116,7 @@ def leaves(line: list[Point], box: Box) -> tuple[Point, Point] | None:
 
 
 def _thinned(xy: NDArray[np.float64], tolerance: float = 0.0015) -> tuple[Point, ...]:
-    """Fewer points, none of the left out further than the tolerance (metres) from the line (Douglas-Peucker)."""
+    """Fewer points, none left out further than the tolerance (metres) off the line (Douglas-Peucker)."""
     keep = np.zeros(len(xy), dtype=bool)
     keep[[0, -1]] = True
     stack = [(0, len(xy) - 1)]

@@ -8,11 +8,10 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from sim.trace import Body, Shape
-
 from render.canvas import Canvas, Ink
 from render.colours import BAT, BAT_LIGHT, WOOD, WOOD_DARK, WOOD_EDGE, WOOD_LIGHT, Colour, faded, mixed
 from render.view import Point, View
+from sim.trace import Body, Shape
 
 Floats = NDArray[np.float64]
 _UPRIGHT = 0.985  # |vertical part of the axis| above which a piece counts as standing (10 degrees)
@@ -109,7 +108,7 @@ def draw_bat(
 
 
 def lowest(body: Body, z: Floats, vertical: Floats) -> Floats:
-    """Height of the lowest point of a body over time, metres, from centre height and vertical part of the axis."""
+    """Height of the lowest point of a body over time (m) from centre height and vertical part of the axis."""
     lean = np.abs(vertical)
     if body.shape is Shape.ROD:  # hemispherical ends
         return np.asarray(z - (body.length / 2 - body.radius) * lean - body.radius)
@@ -131,19 +130,31 @@ def _projection(
 
 
 def _grain(canvas: Canvas, view: View, body: Body, centre: Sequence[float], axis: Sequence[float]) -> None:
-    """A light strip and two dark fibres along the body, a paler band at each end."""
-    mid, along, across, half, _ = _projection(body, centre, axis)
-    r = body.radius
+    """Round shading in strips along the body, with a few fibres, lit from the left of the picture."""
+    mid, along, across, half, minor = _projection(body, centre, axis)
+    r, pixels = body.radius, body.radius * view.scale
+    hidden = -1.0 if axis[2] > 0 else 1.0  # at this end the body bulges beyond its middle line
+    lit = -1.0 if across[0] + across[1] > 0 else 1.0
 
-    def strip(v0: float, v1: float, u0: float, u1: float, colour: Ink) -> None:
-        corners = [mid + u * along + v * across for u, v in ((u0, v0), (u1, v0), (u1, v1), (u0, v1))]
-        canvas.polygon(view.points([(float(p[0]), float(p[1])) for p in corners]), colour)
+    def ends(v: float) -> tuple[float, float]:
+        bulge = minor * math.sqrt(max(0.0, 1 - v * v))
+        return (-half - bulge, half) if hidden < 0 else (-half, half + bulge)
 
-    strip(-0.15 * r, 0.55 * r, -half, half, mixed(WOOD, WOOD_LIGHT, 0.8))
-    for v in (-0.55, 0.12, 0.7):
-        strip((v - 0.06) * r, (v + 0.06) * r, -half * 0.94, half * 0.9, mixed(WOOD, WOOD_DARK, 0.6))
-    for sign in (-1, 1):
-        strip(-r, r, sign * half * 0.94, sign * half, WOOD_LIGHT)
+    def at(u: float, v: float) -> Point:
+        p = mid + u * along + v * r * across
+        return view.px(float(p[0]), float(p[1]))
+
+    n = max(4, min(16, round(pixels / 2)))
+    for k in range(n):
+        v0, v1 = -1 + 2 * k / n, -1 + 2 * (k + 1) / n
+        (a0, b0), (a1, b1) = ends(v0), ends(v1)
+        light = math.sqrt(max(0.0, 1 - ((v0 + v1) / 2 - 0.35 * lit) ** 2 / 1.9))
+        shade = mixed(WOOD_DARK, WOOD_LIGHT, 0.25 + 0.75 * light**1.5)
+        canvas.polygon([at(a0, v0), at(b0, v0), at(b1, v1), at(a1, v1)], shade)
+    for v, start, stop in ((-0.62, 0.06, 0.8), (-0.2, 0.2, 0.95), (0.18, 0.04, 0.7), (0.6, 0.25, 0.92)):
+        low, high = ends(v)
+        fibre = [at(low + (high - low) * start, v), at(low + (high - low) * stop, v)]
+        canvas.line(fibre, mixed(WOOD, WOOD_DARK, 0.55), max(0.6, min(1.6, pixels * 0.07)))
 
 
 def _end_face(canvas: Canvas, view: View, body: Body, centre: Sequence[float], axis: Sequence[float]) -> None:

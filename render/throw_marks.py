@@ -1,26 +1,27 @@
-"""Everything a throw leaves on the court: ghosts, paths, the bat, dead points, exits, pieces where they stopped or were put."""
+"""Everything a throw leaves on the court: ghosts, paths, bat, dead points, exits, pieces as they lie now."""
 
 from __future__ import annotations
 
+import itertools
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
+from numpy.typing import NDArray
 
+from court.geometry import Court
 from court.ruling import PieceRuling, PieceVerdict, Ruling
 from figures.types import Placement
-from sim.trace import EventKind, Trace
-
 from render.badges import draw_badge, draw_contact, draw_dead_point, draw_exit, draw_ground_touch
 from render.canvas import Canvas, Text
-from render.colours import BAT, PAPER, SOFT_INK, Colour, piece_colour
-from render.court_drawing import CourtLines
+from render.colours import BAT, PAPER, SHEET, SOFT_INK, Colour, piece_colour
 from render.labels import Labels, along, around
 from render.messages import Messages
 from render.paths import Run, draw_path, leaves, path
 from render.pieces import draw_bat, draw_ghost, draw_rim, draw_wood, outline
 from render.view import Box, Point, View
 from render.wording import Label
+from sim.trace import EventKind, Trace
 
 _BAT_EVERY = 0.62  # metres of way between two outlines of the bat
 _APART = 0.02  # metres between where a piece stopped and where it was put from which an arrow is drawn
@@ -35,7 +36,7 @@ class Scene:
     trace: Trace
     ruling: Ruling
     words: Messages
-    court: CourtLines
+    court: Court
     scale: float
 
     def index(self, piece: int) -> int | None:
@@ -63,7 +64,7 @@ def _bat(scene: Scene) -> None:
     runs = path(trace, bat)
     travelled = 0.0
     seen = [k for k in range(len(trace.time)) if _in_view(scene, trace.position[k, bat], 0.3)]
-    for a, b in zip(seen, seen[1:], strict=False):
+    for a, b in itertools.pairwise(seen):
         if b != a + 1:
             continue
         travelled += float(np.linalg.norm(trace.position[b, bat, :2] - trace.position[a, bat, :2]))
@@ -128,29 +129,20 @@ def _exits(scene: Scene) -> dict[int, Point]:
 
 def _crossing(scene: Scene, index: int, until: float | None) -> tuple[Point, Point] | None:
     """The last way out over the border up to a moment: point and unit direction in the picture."""
+    from shapely import LineString, contains_xy
+
     xy = scene.trace.position[:, index, :2]
-    found: tuple[Point, Point] | None = None
-    for k in range(len(xy) - 1):
-        if until is not None and scene.trace.time[k] > until and found is not None:
-            break
-        a, b = xy[k], xy[k + 1]
-        if _inside(scene.court, a) and not _inside(scene.court, b):
-            low, high = 0.0, 1.0
-            for _ in range(30):
-                mid = (low + high) / 2
-                low, high = (mid, high) if _inside(scene.court, a + (b - a) * mid) else (low, mid)
-            p, q = scene.view.px(*(a + (b - a) * low)), scene.view.px(*b)
-            before = scene.view.px(*a)
-            length = math.dist(before, q) or 1.0
-            found = (p, ((q[0] - before[0]) / length, (q[1] - before[1]) / length))
-    return found
-
-
-def _inside(court: CourtLines, point: np.ndarray) -> bool:  # type: ignore[type-arg]
-    x, y = abs(float(point[0])), float(point[1])
-    if y >= 0:
-        return x <= court.half and y <= court.side
-    return y >= -court.depth and x <= court.half - y
+    inside = contains_xy(scene.court.city, xy[:, 0], xy[:, 1])
+    ways_out = np.flatnonzero(inside[:-1] & ~inside[1:])
+    if not len(ways_out):
+        return None
+    early = ways_out if until is None else ways_out[scene.trace.time[ways_out] <= until]
+    k = int(early[-1] if len(early) else ways_out[0])
+    border = LineString(xy[k : k + 2]).intersection(scene.court.city.exterior)
+    at = scene.view.px(border.centroid.x, border.centroid.y) if not border.is_empty else scene.view.px(*xy[k])
+    a, b = scene.view.px(*xy[k]), scene.view.px(*xy[k + 1])
+    length = math.dist(a, b)
+    return at, ((b[0] - a[0]) / length, (b[1] - a[1]) / length)
 
 
 def _pieces(scene: Scene) -> None:
@@ -235,6 +227,7 @@ def _labels(scene: Scene, lines: dict[int, list[Point]], exits: dict[int, Point]
         if last is not None:
             spots[piece.piece] = last
         labels.keep_clear(along(lines.get(piece.piece, []), 9.0, 4.0))
+    _mark_captions(scene, labels)
     out = scene.words.label(Label.OUT)
     for number, tip in exits.items():
         text = Text(out, tip, letter, piece_colour(number), bold=True, anchor="centre", halo=PAPER)
@@ -248,6 +241,18 @@ def _labels(scene: Scene, lines: dict[int, list[Point]], exits: dict[int, Point]
         draw_badge(scene.canvas, spot.centre, number, radius)
 
 
+def _mark_captions(scene: Scene, labels: Labels) -> None:
+    """How far each mark is from the penalty line, beside it where no piece lies."""
+    size, letter = scene.court.size, 12.5 * scene.scale
+    for distance in (size.mark_near, size.mark_far):
+        words = scene.words.centimetres(distance * 100)
+        y = size.penalty_y + distance + size.line_width / 2
+        end = scene.view.px(size.mark_length / 2, y)
+        text = Text(words, end, letter, SOFT_INK, anchor="centre", halo=SHEET)
+        box = labels.place(end, (text.box.width, letter), first=0.0, reach=7.0)
+        scene.canvas.text(replace(text, at=box.centre))
+
+
 def _last_seen(scene: Scene, piece: PieceRuling, line: list[Point]) -> Point | None:
     """Where the number of a piece belongs: where it is now, else where its path leaves the picture."""
     edge = scene.view.box.shrunk(8)
@@ -259,7 +264,7 @@ def _last_seen(scene: Scene, piece: PieceRuling, line: list[Point]) -> Point | N
     return next((p for p in reversed(line) if edge.contains(p)), None)
 
 
-def _in_view(scene: Scene, position: np.ndarray, margin: float) -> bool:  # type: ignore[type-arg]
+def _in_view(scene: Scene, position: NDArray[np.float64], margin: float) -> bool:
     by = margin * scene.view.scale
     return Box(
         scene.view.box.left - by,

@@ -63,7 +63,7 @@ class View:
 
     @classmethod
     def fit(cls, box: Box, low: Point, high: Point) -> View:
-        """The largest view in which the court from corner `low` to corner `high` (metres) is wholly in the box."""
+        """The largest view with the court from corner `low` to corner `high` (metres) wholly in the box."""
         scale = min(box.width / (high[0] - low[0]), box.height / (high[1] - low[1]))
         return cls(box, ((low[0] + high[0]) / 2, (low[1] + high[1]) / 2), scale)
 

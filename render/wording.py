@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import StrEnum
 
+from court.notes import Note
 from court.ruling import PieceVerdict, ThrowVerdict
 from court.situation import Place
 from figures.types import Basis, Hand
+from sim.equipment import Audience, Limit
 
 
 def N_(text: str) -> str:  # noqa: N802 - the customary mark of a text that is translated where it is used
@@ -18,7 +20,6 @@ def N_(text: str) -> str:  # noqa: N802 - the customary mark of a text that is t
 class Label(StrEnum):
     """Words of the pictures that stand alone."""
 
-    FIGURE = N_("Figure")
     HAND = N_("Hand")
     PLACE = N_("Place")
     RULES = N_("Rules")
@@ -29,8 +30,6 @@ class Label(StrEnum):
     AZIMUTH = N_("Azimuth")
     HEIGHT = N_("Release height")
     TURN = N_("Flight per turn")
-    THROW = N_("The throw")
-    RULING = N_("Ruling")
     NEXT_THROW = N_("Next throw")
     NO_NEXT = N_("next figure")
     FLIGHT = N_("Flight of the bat, from the side, to scale")
@@ -66,10 +65,9 @@ class Label(StrEnum):
     DIGEST = N_("digest")
     SEED = N_("seed")
     AUTHORED = N_("recorded by hand")
-    NO_BAT = N_("no bat in this record")
-    VIEW_TOP = N_("from above")
-    VIEW_FRONT = N_("from the kon")
-    VIEW_ISO = N_("from the front, at a slant")
+    VIEW_TOP = N_("seen from above")
+    VIEW_FRONT = N_("seen from the kon")
+    VIEW_ISO = N_("seen at a slant")
     CENTRE_LINE = N_("middle of the front line")
     SET_FOR = N_("set for a thrower's {hand} hand")
     MILLIMETRES = N_("measures in millimetres")
@@ -93,6 +91,37 @@ PIECE_VERDICTS: Mapping[PieceVerdict, str] = {
     PieceVerdict.RESTORED: N_("Goes back where it was"),
 }
 
+_LINE = (N_("{mm} clear of the line."), N_("{mm} over the line."))
+_INSIDE = (N_("{mm} inside the line."), N_("{mm} beyond the line."))
+_LIMIT = (N_("{mm} clear of the limit."), N_("{mm} short of the limit."))
+
+# the words for a margin that is clear of the line that decided, and for one that is not
+MARGINS: Mapping[PieceVerdict, tuple[str, str]] = {
+    PieceVerdict.OUT: _LINE,
+    PieceVerdict.STAYS: _LINE,
+    PieceVerdict.UNTOUCHED: _LINE,
+    PieceVerdict.DEAD_POINT: _INSIDE,
+    PieceVerdict.MARK_20: _LIMIT,
+    PieceVerdict.MARK_40: _LIMIT,
+    PieceVerdict.LETTER_40: _LIMIT,
+    PieceVerdict.RESTORED: _LINE,
+}
+
+LIMITS: Mapping[Limit, str] = {
+    Limit.BAT_LENGTH: N_("Not lawful: the bat is longer than 1 m."),
+    Limit.BAT_MASS_POLYMER: N_("Not lawful: a polymer bat of more than 2 kg."),
+    Limit.BAT_MASS_WOMEN: N_("Not lawful: a bat of more than 2 kg."),
+    Limit.PIECE_DIAMETER: N_("Not lawful: the gorodki are not 48 to 50 mm thick."),
+    Limit.OCTAGON_SIDE: N_("Not lawful: the sides of the gorodki are not 20 mm."),
+    Limit.PIECE_LENGTH: N_("Not lawful: the gorodki are not 200 mm long, give or take 1 mm."),
+    Limit.PIECE_CHAMFER: N_("Not lawful: the end edges of the gorodki are not chamfered by 2 to 3 mm."),
+}
+
+AUDIENCES: Mapping[Audience, str] = {
+    Audience.EVERYONE: N_("This holds for everyone."),
+    Audience.WOMEN: N_("This holds for women, junior women and girls."),
+}
+
 HANDS: Mapping[Hand, str] = {Hand.RIGHT: N_("right"), Hand.LEFT: N_("left")}
 
 PLACES: Mapping[Place, str] = {Place.KON: N_("kon"), Place.HALF_KON: N_("half-kon")}
@@ -114,75 +143,59 @@ CATEGORIES: Mapping[str, str] = {
     "women": N_("women"),
     "juniors": N_("juniors"),
     "junior-women": N_("junior women"),
-    "older-boys": N_("older boys"),
+    "boys": N_("boys"),
     "younger-boys": N_("younger boys"),
     "girls": N_("girls"),
     "children": N_("children"),
     "veterans": N_("veterans"),
 }
 
-CLAUSES: Mapping[str, str] = {
-    "UA-C1": N_("The gorod is a square of side 2 m, measured over the outer edges of its lines."),
-    "UA-C2": N_(
-        "The prigorod lies between front line and penalty line; its sides continue the diagonals of the gorod."
+BATS: Mapping[str, str] = {
+    "reference": N_("reference"),
+    "composite-men": N_("composite, men"),
+    "composite-women": N_("composite, women"),
+    "composite-junior": N_("composite, junior"),
+    "children": N_("children's"),
+    "polymer-light": N_("polymer, light"),
+    "polymer": N_("polymer"),
+    "polymer-shifted": N_("polymer, filled at one end"),
+}
+
+NOTES: Mapping[Note, str] = {
+    Note.BAT_IN_ZONE: N_("The bat touched the penalty line or the ground before it."),
+    Note.BAT_CLEAR_OF_ZONE: N_("The bat came down beyond the penalty line."),
+    Note.BAT_TOUCHED_NO_GROUND: N_("The bat touched no ground before the front line."),
+    Note.OVERSTEPPED: N_("The thrower stepped on or over the plank."),
+    Note.MOVED_BEFORE_BAT: N_("Gorodok {piece} moved before the bat touched or passed it."),
+    Note.SHAKEN_AFTER_MISS: N_("Gorodok {piece} moved after a bat that touched none."),
+    Note.MOVED_WITHOUT_CLAUSE: N_(
+        "Wind or shaking moved gorodok {piece}; these rules have no clause on that."
     ),
-    "UA-C3": N_("Two penalty marks, 20 cm long, lie 20 cm and 40 cm from the penalty line."),
-    "UA-C4": N_("The penalty zone is the penalty line and the ground before it."),
-    "UA-C5": N_("The kon lies 13 m from the front line for adults, 6.5 m for children; the half-kon 6.5 m."),
-    "UA-C6": N_("Lines belong to the field: what touches a line, seen from above, is still in."),
-    "RU-4.3.2": N_("The category decides from where a thrower throws."),
-    "UA-F1": N_("Every figure but the Letter stands in the middle of the front line and not beyond it."),
-    "UA-F2": N_(
-        "The Letter has its corner pieces on the outer line and its mark in the centre of the diagonal."
-    ),
-    "UA-F3": N_("Sickle and Letter are set mirrored for a left-hander."),
-    "UA-E1": N_(
-        "A gorodok is a cylinder of 48 to 50 mm or an octagonal prism of side 20 mm, 200 mm long, of wood."
-    ),
-    "UA-E2": N_("A composite bat is a round rod of at most 1 m."),
-    "UA-E3": N_("A polymer bat is one piece of at most 1 m and 2 kg."),
-    "UA-A": N_("The age of a thrower decides the category."),
-    "IFGS-LOST": N_(
-        "The bat touched the penalty line or the ground before it, or the thrower stepped over the plank."
-    ),
-    "RU-4.3.15": N_("Wind moved a piece before the bat touched or passed it."),
-    "UA-P8": N_("A piece moved before the bat touched or passed it."),
-    "RU-4.3.16": N_("The ground shook or wind blew after the bat had passed without touching a piece."),
-    "UA-P9": N_("The ground shook or wind blew after the bat had passed without touching a piece."),
-    "RU-4.3.27": N_("What had already gone out came back and hindered a moving piece."),
-    "UA-P11": N_("A piece split or lost its form."),
-    "RU-4.3.5": N_(
-        "One whistle allows the throw, two mean a lost throw, three a figure broken before the throw."
-    ),
-    "UA-V1": N_("It wholly left gorod and prigorod."),
-    "UA-V2": N_("It had wholly left and rolled back in: out all the same."),
-    "UA-V3": N_("It stopped close to a line: light between line and piece decides."),
-    "RU-4.3.17": N_("It rolled one way and then back while still inside."),
-    "UA-P10": N_("It rolled one way and then back while still inside."),
-    "RU-4.3.18": N_("Pieces met inside and parted: where they stopped is what counts."),
-    "RU-4.3.22": N_("A piece with a dead point hindered it: it is put where they met."),
-    "RU-4.3.25": N_("It rolled on another piece and is judged where it stopped."),
-    "RU-4.3.26": N_("A piece that had gone out came back and moved it: back to where it had stopped."),
-    "RU-4.3.23": N_(
-        "A breach before the announcement changed the result: put on the line where it rolled out."
-    ),
-    "RU-4.3.24": N_("Pieces that come back from the wall may be taken away; that changes nothing."),
-    "RU-4.3.28a": N_("It stopped nearer than 20 cm to the penalty line or touched the penalty zone."),
-    "RU-4.3.28b": N_(
-        "No piece is out yet, and it stopped nearer than 40 cm to the penalty line or touched the zone."
-    ),
-    "RU-4.3.28c": N_("It lay in the way of the penalty mark and is moved as little as possible."),
-    "RU-4.3.29": N_("Letter: it stopped nearer than 40 cm to the penalty line or touched the penalty zone."),
-    "RU-4.3.30": N_("The category decides whether the limit and the mark are 20 or 40 cm."),
-    "RU-4.3.31": N_("It stopped inside, beyond the limit of the penalty mark."),
-    "RU-4.3.4": N_(
-        "From the kon until a piece is out, then from the half-kon; the Letter always from the kon."
-    ),
-    "UA-P3": N_("From the kon until a piece is out, then from the half-kon; the Letter always from the kon."),
-    "RU-4.3.20": N_(
-        "Sickle and Letter are set mirrored for the next thrower's other hand while no piece was touched."
-    ),
-    "UA-P13": N_(
-        "Sickle and Letter are set mirrored for the next thrower's other hand while no piece was touched."
-    ),
+    Note.SPLIT_LARGER_IN: N_("Gorodok {piece} split, and the larger part stayed inside."),
+    Note.SPLIT_LARGER_OUT: N_("Gorodok {piece} split, and only the smaller part stayed inside."),
+    Note.SPLIT_WITHOUT_CLAUSE: N_("Gorodok {piece} split; these rules have no clause on that."),
+    Note.SET_BACK: N_("It is put back where it was before the throw."),
+    Note.LEFT_OVER_SIDE: N_("It wholly left gorod and prigorod."),
+    Note.ROLLED_BACK: N_("It wholly left and rolled back in: out all the same."),
+    Note.LIGHT_BETWEEN: N_("It stopped beside a line, with light between."),
+    Note.NO_LIGHT: N_("It stopped at a line, with no light between."),
+    Note.CONTROL_GORODOK_FREE: N_("A control gorodok on the outer edge of the line does not touch it."),
+    Note.CONTROL_GORODOK_TOUCHES: N_("A control gorodok on the outer edge of the line touches it."),
+    Note.LEFT_AREA: N_("It was followed no further than this."),
+    Note.NEARLY_LEFT: N_("It nearly left, but not wholly."),
+    Note.DEAD_POINT: N_("It turned back while still inside and rolled {back_mm} back."),
+    Note.TURNED_OUTSIDE: N_("It turned back only after it had wholly left."),
+    Note.TURNED_BY_COLLISION: N_("It turned back because it met another body: no dead point."),
+    Note.DEAD_POINT_TAKEN: N_("Another piece lies where it turned: put at the nearest free place."),
+    Note.TOUCHED_ZONE: N_("It touched the penalty zone."),
+    Note.NEARER_THAN_LIMIT: N_("It lies {distance_mm} from the penalty line, nearer than {limit_mm}."),
+    Note.BEYOND_LIMIT: N_("It lies {distance_mm} from the penalty line, beyond the limit of {limit_mm}."),
+    Note.PUT_ON_MARK: N_("It is put on the mark."),
+    Note.PUT_OPPOSITE_PLACE: N_("It is put opposite its former place."),
+    Note.CATEGORY_LIMIT: N_("For this category ({category}) limit and mark are {limit_mm}."),
+    Note.MOVED_FROM_MARK: N_("It lay in the way of the mark and is moved by {shift_mm}."),
+    Note.ROW_CLOSED_UP: N_("It lay on the mark already; the row is centred anew."),
+    Note.STOPPED_INSIDE: N_("It stopped in the gorod."),
+    Note.NEVER_MOVED: N_("No part of it moved."),
+    Note.UNLAWFUL: N_("Not lawful."),
 }

@@ -1,4 +1,4 @@
-"""The typeface of the pictures: DejaVu Sans Condensed, which has every Russian and Ukrainian letter (see LICENSE)."""
+"""The typeface of the pictures: DejaVu Sans Condensed, with every Russian and Ukrainian letter."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from sim.trace import Body, BodyKind, Event, EventKind, Origin, Shape, Trace
 RADIUS, LENGTH = 0.0245, 0.2
 BAT = Body("bat", BodyKind.BAT, Shape.ROD, 0.02, 0.96, 1.55)
 THROW = Throw(
-    13.0, 14.2, math.radians(13.5), math.radians(-0.4), 0.1, 1.35, 6.0, math.radians(20.0), "composite"
+    13.0, 14.2, math.radians(13.5), math.radians(-0.4), 0.1, 1.35, 6.0, math.radians(20.0), "composite-men"
 )
 
 
