@@ -173,12 +173,12 @@ def figures_show(
 
     shown = figures.figure(figure, hand)
     problems = figures.check_figure(shown)
-    _say(figure_text(shown, problems, lang))
     if png:
         from render.figure_sheet import draw_figure
         from render.throw_picture import save_png
 
         save_png(draw_figure(shown, view=view, lang=lang), png)
+    _say(figure_text(shown, problems, lang))
     if problems:
         raise typer.Exit(WRONG)
 
@@ -235,12 +235,13 @@ class _HangupError(Exception):
 def _say(text: str) -> None:
     try:
         print(text, flush=True)
-    except OSError as fault:
-        # What is still buffered must not fail once more while Python shuts down.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if isinstance(fault, BrokenPipeError):
-            raise _HangupError from None
-        raise InputError(f"cannot write the standard output: {fault.strerror}; send it elsewhere") from fault
+    except BrokenPipeError:
+        raise _HangupError from None
+
+
+def _close_output() -> None:
+    """What is still buffered must not fail once more while Python shuts down."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _refuse(message: str, code: int = UNUSABLE) -> int:
@@ -258,13 +259,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _refuse(str(fault))
     except typer.TyperException as fault:
         context = getattr(fault, "ctx", None)
-        where = context.command_path if context else "gorodki"
-        return _refuse(f"{fault.format_message().rstrip('.')}. See '{where} --help'.")
+        message = fault.format_message().replace("Value error, ", "").rstrip(".")
+        return _refuse(f"{message}. See '{context.command_path if context else 'gorodki'} --help'.")
     except _HangupError:
+        _close_output()
         return DONE
+    except OSError as fault:
+        _close_output()
+        what = f"read {fault.filename!r}" if fault.filename else "write the standard output"
+        return _refuse(f"cannot {what}: {fault.strerror}")
     except (KeyboardInterrupt, typer.Abort):
-        return _refuse("interrupted", INTERRUPTED)
-    return code if isinstance(code, int) else DONE
+        code = INTERRUPTED
+    return _refuse("interrupted", code) if code == INTERRUPTED else code or DONE
 
 
 if __name__ == "__main__":

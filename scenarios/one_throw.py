@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from court.profile import throw_distance
 from court.recording import Recording
+from court.reset import opening
 from court.situation import Place, Situation
 from figures import figure
 from figures.errors import InputError
-from figures.types import Figure, Hand
+from figures.types import Hand
 from sim import simulate
 from sim.aim import default_throw
 from sim.equipment import DEFAULT_BAT, DEFAULT_PIECE, DEFAULT_SURFACE, Equipment, equipment
@@ -58,17 +59,12 @@ def record(wish: Wish) -> Recording:
     Raises:
         InputError: for a name that is not known, a number out of its range, or a seed without a thrower.
     """
-    situation = opening(figure(wish.figure, wish.hand), wish)
+    target = figure(wish.figure, wish.hand)
+    situation = replace(opening(target, wish.rules, wish.category), hand=wish.hand, place=wish.place)
     kit = equipment(wish.bat or DEFAULT_BAT, wish.piece or DEFAULT_PIECE, wish.surface or DEFAULT_SURFACE)
     throw, seed = thrown(wish, situation, kit)
     trace = simulate(throw, situation.lying, kit, engine=wish.engine, seed=seed)
     return Recording(throw, kit, situation, trace, wish.thrower)
-
-
-def opening(target: Figure, wish: Wish) -> Situation:
-    """The situation before the first throw at a figure: all its pieces stand."""
-    lying = dict(enumerate(target.pieces, start=1))
-    return Situation(target, wish.hand, wish.place, wish.rules, wish.category, lying)
 
 
 def thrown(wish: Wish, situation: Situation, kit: Equipment) -> tuple[Throw, int | None]:
