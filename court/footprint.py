@@ -8,6 +8,7 @@ the corners.
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 import numpy as np
 import shapely
@@ -46,13 +47,16 @@ def footprints(body: Body, centre: Floats, axis: Floats, roll: Floats | None = N
     if body.shape is Shape.OCTAGON:
         turned = _rolled(body, centre, axis, roll)
         lying &= np.abs(turned) < 1e-9
-        out[~lying] = _hulls(_prisms(body, axis[~lying], turned[~lying]), middle[~lying])
-    else:
+        if not lying.all():
+            out[~lying] = _hulls(_prisms(body, axis[~lying], turned[~lying]), middle[~lying])
+    elif not lying.all():
         out[~lying] = _hulls(_cylinders(body, axis[~lying]), middle[~lying])
-    out[lying] = _polygons(_slabs(body, axis[lying]), middle[lying])
+    if lying.any():
+        out[lying] = _polygons(_slabs(body, axis[lying]), middle[lying])
     return out
 
 
+@lru_cache(maxsize=512)
 def footprint(body: Body, placement: Placement) -> shapely.Polygon:
     """Footprint of a body that lies, stands or leans somewhere; an octagon rests on a face."""
     centre, axis = np.array([placement.centre], dtype=float), np.array([placement.axis], dtype=float)

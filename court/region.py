@@ -36,6 +36,13 @@ class Region:
         return self.polygon.exterior
 
     @cached_property
+    def _edges(self) -> tuple[Floats, Floats, Floats]:
+        """Starts (K, 2), vectors (K, 2) and squared lengths (K,) of the edges of the outline."""
+        ring = np.asarray(self.boundary.coords, dtype=float)
+        edge = np.diff(ring, axis=0)
+        return ring[:-1], edge, (edge**2).sum(axis=1)
+
+    @cached_property
     def bisectors(self) -> tuple[shapely.LineString, ...]:
         """From each convex corner inwards: the deepest point of a footprint across a corner lies there."""
         ring = np.asarray(self.boundary.coords)[:-1]
@@ -58,9 +65,14 @@ class Region:
 
     def centre_distance(self, xy: Floats) -> Floats:
         """Signed distance of (N, 2) points to the outline, metres: negative inside."""
-        distance: Floats = shapely.distance(self.boundary, shapely.points(xy))
-        inside = shapely.contains_xy(self.polygon, xy[:, 0], xy[:, 1])
-        return np.where(inside, -distance, distance)
+        start, edge, square = self._edges
+        from_start = xy[:, None, :] - start
+        share = np.clip((from_start * edge).sum(axis=-1) / square, 0.0, 1.0)
+        distance: Floats = np.sqrt(((from_start - share[..., None] * edge) ** 2).sum(axis=-1).min(axis=1))
+        below = (start[:, 1] <= xy[:, 1:]) != (start[:, 1] + edge[:, 1] <= xy[:, 1:])
+        rise = np.where(edge[:, 1] == 0.0, 1.0, edge[:, 1])  # a level edge is crossed by no level ray
+        crossed = below & (xy[:, :1] < start[:, 0] + edge[:, 0] * from_start[..., 1] / rise)
+        return np.where(crossed.sum(axis=1) % 2 == 1, -distance, distance)
 
     def clearance_mm(self, footprints: Shapes) -> Floats:
         """Signed clearance of (N,) footprints, millimetres.

@@ -202,3 +202,14 @@ def test_a_court_of_the_same_size_is_built_once() -> None:
     assert court() is court(None)
     assert court(CourtSize(side=3.0)) is court(CourtSize(side=3.0))
     assert court().city_region.touches(np.array([box(0, 0, 0.1, 0.1)], dtype=object))[0]
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.floats(-3, 3), st.floats(-3, 3))
+def test_distances_of_points_agree_with_shapely(x: float, y: float) -> None:
+    for region in (C.city_region, C.zone_region):
+        distance = region.polygon.exterior.distance(Point(x, y))
+        found = float(region.centre_distance(np.array([[x, y]]))[0])
+        assert abs(found) == pytest.approx(distance, abs=1e-12)
+        if distance > 1e-9:
+            assert (found < 0) is region.polygon.contains(Point(x, y))

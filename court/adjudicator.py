@@ -1,0 +1,185 @@
+"""The adjudicator: runs the detectors in the stated order and composes one ruling."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+
+from court.case import Case, measure
+from court.clauses import Clause
+from court.detectors import disturbed, lost, out, penalty, split, stays, turned
+from court.findings import Finding, Settled
+from court.notes import Note
+from court.placing import Position, positions
+from court.ruling import PieceRuling, PieceVerdict, Ruling, ThrowRuling, ThrowVerdict
+from court.situation import Place, Situation
+from sim.trace import Trace
+
+Detector = Callable[[Case], Iterator[Finding]]
+MarkDetector = Callable[[Case, Settled], Iterator[Finding]]
+
+# Order of judging: was the throw valid, what happened to each piece, where does each remaining piece go.
+# In each list the first finding with a verdict decides; the others are evidence.
+THROW: tuple[Detector, ...] = (
+    lost.overstepped,
+    lost.bat_in_zone,
+    disturbed.moved_before_bat,
+    disturbed.shaken_after_miss,
+    split.split_inside,
+)
+THROW_STANDS: tuple[Detector, ...] = (disturbed.disturbed_without_clause,)
+OUT: tuple[Detector, ...] = (split.split_outside, out.rolled_back, out.light_between, out.left_city)
+MARKS: tuple[MarkDetector, ...] = (penalty.letter, penalty.none_out, penalty.far_limit, penalty.near_limit)
+INSIDE: tuple[Detector, ...] = (
+    turned.dead_point,
+    out.no_light,
+    turned.collided,
+    out.nearly_left,
+    split.split_without_clause,
+)
+STAYS: tuple[MarkDetector, ...] = (stays.beyond_limit, stays.never_moved)
+
+
+def adjudicate(trace: Trace, situation: Situation) -> Ruling:
+    """Rule on one throw.
+
+    Args:
+        trace: what moved; from an engine or authored by hand.
+        situation: figure, hand, place, rules, category and where each remaining piece lay.
+
+    Returns:
+        The ruling, with the situation for the next throw. The same input gives the same ruling.
+
+    Raises:
+        InputError: for unknown rules or category, or a piece of the trace that is not in play.
+    """
+    case = measure(trace, situation)
+    throw = _throw(case)
+    if throw.verdict is not ThrowVerdict.VALID:
+        return _set_back(case, throw)
+    findings, settled = _pieces(case)
+    places = positions(case, settled, {n: _deciding(f) for n, f in findings.items()})
+    rulings = tuple(_piece(case, n, findings[n], places[n]) for n in sorted(findings))
+    following = _next(case, places, settled)
+    return Ruling(throw, rulings, situation, following, cleared=not following.lying)
+
+
+def _throw(case: Case) -> ThrowRuling:
+    """The throw as a whole."""
+    found = [f for detector in THROW for f in detector(case)]
+    deciding = next((f for f in found if f.verdict is not None), None)
+    if deciding is None:
+        found += [f for detector in THROW_STANDS for f in detector(case)]
+        deciding = replace(next(f for f in found if f.clause is Clause.IFGS_LOST), verdict=ThrowVerdict.VALID)
+    cited = case.profile.cite(deciding.clause)
+    others = [f for f in found if f.note is not deciding.note]
+    return ThrowRuling(
+        ThrowVerdict(deciding.verdict or ThrowVerdict.VALID),
+        cited.clause,
+        deciding.margin_mm,
+        deciding.doubtful,
+        deciding.time,
+        deciding.place,
+        cited.supplement,
+        deciding.interpretation or any(f.interpretation for f in others),
+        tuple(f.evidence(case.profile) for f in [deciding, *others]),
+    )
+
+
+def _pieces(case: Case) -> tuple[dict[int, list[Finding]], Settled]:
+    """Findings on every piece in play, deciding one first, and which are out."""
+    outs = _by_piece(case, [f for detector in OUT for f in detector(case)])
+    gone = frozenset(n for n, found in outs.items() if any(f.verdict is PieceVerdict.OUT for f in found))
+    settled = _settled(case, gone)
+    marks = _by_piece(case, [f for detector in MARKS for f in detector(case, settled)])
+    inside = _by_piece(case, [f for detector in INSIDE for f in detector(case)])
+    stay = _by_piece(case, [f for detector in STAYS for f in detector(case, settled)])
+    findings = {}
+    for n in case.situation.lying:
+        if n in gone:
+            found = outs[n]
+        elif marks[n]:
+            found = marks[n] + [f for f in inside[n] if f.note is not Note.NO_LIGHT]
+        else:
+            found = inside[n] + stay[n]
+        findings[n] = [_deciding(found), *(f for f in found if f is not _deciding(found))]
+    return findings, settled
+
+
+def _settled(case: Case, gone: frozenset[int]) -> Settled:
+    staying = {n: t for n, t in case.tracks.items() if n not in gone}
+    return Settled(
+        out=gone,
+        any_out=case.situation.any_out or bool(gone),
+        rest={n: t.dead_point.pose if t.dead_point else t.rest for n, t in staying.items()},
+        zone={n: t.zone.touched for n, t in staying.items() if t.zone.touched},
+    )
+
+
+def _by_piece(case: Case, found: list[Finding]) -> dict[int, list[Finding]]:
+    return {n: [f for f in found if f.piece == n] for n in case.situation.lying}
+
+
+def _deciding(found: list[Finding]) -> Finding:
+    """The first finding with a verdict."""
+    return next(f for f in found if f.verdict is not None)
+
+
+def _piece(case: Case, number: int, found: list[Finding], position: Position) -> PieceRuling:
+    """The ruling on one piece from its findings and where it is put."""
+    deciding, track = found[0], case.tracks.get(number)
+    cited = case.profile.cite(deciding.clause)
+    every = [*found, *position.findings]
+    return PieceRuling(
+        piece=number,
+        verdict=PieceVerdict(deciding.verdict or PieceVerdict.STAYS),
+        clause=cited.clause,
+        margin_mm=deciding.margin_mm,
+        doubtful=any(f.doubtful for f in found),
+        time=deciding.time,
+        stopped=track.rest if track is not None else case.situation.lying[number],
+        placed=position.placement,
+        moved=position.shifted,
+        supplement=cited.supplement,
+        interpretation=any(f.interpretation for f in every),
+        evidence=tuple(f.evidence(case.profile) for f in every),
+    )
+
+
+def _next(case: Case, places: Mapping[int, Position], settled: Settled) -> Situation:
+    """The situation for the next throw (RU-4.3.4)."""
+    situation = case.situation
+    lying = {n: p.placement for n, p in sorted(places.items()) if p.placement is not None}
+    place = Place.HALF_KON if settled.any_out and not situation.figure.kon_only else Place.KON
+    return replace(situation, place=place, lying=lying, touched=situation.touched or case.touched)
+
+
+def _set_back(case: Case, throw: ThrowRuling) -> Ruling:
+    """A throw after which every piece goes back where it was."""
+    situation = case.situation
+    rulings = []
+    for n, before in sorted(situation.lying.items()):
+        track = case.tracks.get(n)
+        was_moved = track is not None and track.moved is not None
+        evidence = throw.evidence[:1]
+        if was_moved:
+            evidence += (Finding(Clause.IFGS_LOST, Note.SET_BACK).evidence(case.profile),)
+        rulings.append(
+            PieceRuling(
+                piece=n,
+                verdict=PieceVerdict.RESTORED if was_moved else PieceVerdict.UNTOUCHED,
+                clause=throw.clause,
+                margin_mm=None,
+                doubtful=throw.doubtful,
+                time=throw.time,
+                stopped=track.rest if track is not None else before,
+                placed=before,
+                supplement=throw.supplement,
+                evidence=evidence,
+            )
+        )
+    kept_touch = throw.verdict is ThrowVerdict.LOST and not case.profile.reset_after_lost
+    touched = situation.touched or (kept_touch and case.touched)
+    return Ruling(
+        throw, tuple(rulings), situation, replace(situation, touched=touched), cleared=not situation.lying
+    )

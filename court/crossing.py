@@ -1,0 +1,140 @@
+"""When a body wholly left the city, how far out it got, and when it touched the penalty zone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from court.footprint import reach
+from court.path import Moment, Path
+from court.region import TOUCH, Region
+
+Floats = NDArray[np.float64]
+
+STEP = 0.01  # metres between looked-at poses near a border; a piece is 49 mm wide
+PARTS = 16  # a span in which something happened is cut into this many, twice
+
+
+@dataclass(frozen=True, slots=True)
+class Margin:
+    """The clearance to a region at one moment of a path.
+
+    Args:
+        mm: signed clearance, positive = wholly outside.
+        at: when and where.
+    """
+
+    mm: float
+    at: Moment
+
+
+@dataclass(frozen=True, slots=True)
+class Leaving:
+    """How a body left a region.
+
+    Args:
+        left: first moment wholly outside; None where it never was.
+        outermost: the pose with the greatest clearance; None where the centre never passed the border.
+    """
+
+    left: Moment | None
+    outermost: Margin | None
+
+
+@dataclass(frozen=True, slots=True)
+class Entering:
+    """How a body came into a region.
+
+    Args:
+        touched: first moment not wholly outside; None where it always was.
+        innermost: the pose with the smallest clearance; None where it never came near.
+    """
+
+    touched: Moment | None
+    innermost: Margin | None
+
+
+def leaving(path: Path, region: Region) -> Leaving:
+    """Whether and when a body wholly left a region in which it stood, by footprint (UA-V1)."""
+    far = reach(path.body)
+    distance = region.centre_distance(path.centre[:, :2])
+    if distance.max() <= -_longest_step(path):
+        return Leaving(None, None)
+    fine, distance = _fine_near(path, region, far, distance)
+    outside = distance > far
+    near = (distance > 0.0) & ~outside  # a footprint holds its centre: with that inside it is not out
+    clearance = np.full(len(distance), -np.inf)
+    clearance[near] = region.clearance_mm(fine.footprints(near))
+    outside |= clearance > TOUCH * 1000.0
+    farthest = int(np.argmax(np.where(outside & ~near, distance, -np.inf)))
+    if outside[farthest] and not near[farthest]:
+        one = np.arange(len(distance)) == farthest
+        clearance[farthest] = region.clearance_mm(fine.footprints(one))[0]
+    best = int(np.argmax(clearance))
+    outermost = Margin(float(clearance[best]), fine.moment(best)) if np.isfinite(clearance[best]) else None
+    if not outside.any():
+        return Leaving(None, outermost)
+    return Leaving(_change(fine, region, int(np.argmax(outside)), inside=False), outermost)
+
+
+def entering(path: Path, region: Region) -> Entering:
+    """Whether and when a body touched a region outside which it stood, by footprint."""
+    far, core = reach(path.body), path.body.radius
+    distance = region.centre_distance(path.centre[:, :2])
+    if distance.min() > far + _longest_step(path):
+        return Entering(None, None)
+    fine, distance = _fine_near(path, region, far, distance)
+    touching = distance < core * 0.99  # every footprint holds a disc of the body's radius about its centre
+    near = (distance <= far) & ~touching
+    clearance = np.full(len(distance), np.inf)
+    clearance[near] = region.clearance_mm(fine.footprints(near))
+    touching |= clearance <= TOUCH * 1000.0
+    deepest = int(np.argmin(np.where(touching & ~near, distance, np.inf)))
+    if touching[deepest] and not near[deepest]:
+        one = np.arange(len(distance)) == deepest
+        clearance[deepest] = region.clearance_mm(fine.footprints(one))[0]
+    best = int(np.argmin(clearance))
+    innermost = Margin(float(clearance[best]), fine.moment(best)) if np.isfinite(clearance[best]) else None
+    if not touching.any():
+        return Entering(None, innermost)
+    return Entering(_change(fine, region, int(np.argmax(touching)), inside=True), innermost)
+
+
+def _longest_step(path: Path) -> float:
+    steps = np.diff(path.centre[:, :2], axis=0)
+    return float(np.hypot(steps[:, 0], steps[:, 1]).max(initial=0.0))
+
+
+def _fine_near(path: Path, region: Region, far: float, distance: Floats) -> tuple[Path, Floats]:
+    """The path with samples no farther apart than STEP wherever it may come near the border."""
+    steps = np.diff(path.centre[:, :2], axis=0)
+    length = np.hypot(steps[:, 0], steps[:, 1])
+    away = np.abs(distance)
+    comes_near = np.minimum(away[:-1], away[1:]) <= far + length / 2
+    parts = np.where(comes_near, np.maximum(np.ceil(length / STEP), 1), 1).astype(int)
+    if parts.sum() == len(parts):
+        return path, distance
+    row = np.repeat(np.arange(len(parts)), parts)
+    within = np.arange(parts.sum()) - np.repeat(np.cumsum(parts) - parts, parts)
+    span = np.diff(path.time)
+    times = path.time[row] + span[row] * within / parts[row]
+    fine = path.at(np.append(times, path.time[-1]))
+    return fine, region.centre_distance(fine.centre[:, :2])
+
+
+def _change(path: Path, region: Region, row: int, *, inside: bool) -> Moment:
+    """The first moment, within the span before a sample, at which a body is inside (touching) or outside."""
+    if row == 0:
+        return path.moment(0)
+    start, end = float(path.time[row - 1]), float(path.time[row])
+    fine = path
+    for _ in range(2):
+        fine = path.at(np.linspace(start, end, PARTS + 1))
+        touching = region.touches(fine.footprints())
+        here = np.flatnonzero(touching if inside else ~touching)
+        first = int(here[0]) if len(here) else PARTS
+        start, end = float(fine.time[max(first - 1, 0)]), float(fine.time[first])
+        path = fine
+    return Moment(end, fine.moment(int(np.searchsorted(fine.time, end))).place)

@@ -1,0 +1,1 @@
+"""Detectors: one small pure function per clause, from a measured case to findings."""

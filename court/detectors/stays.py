@@ -1,0 +1,45 @@
+"""Pieces that stay where they are (RU-4.3.31)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from court.case import Case
+from court.clauses import Clause
+from court.detectors.penalty import applied_limit
+from court.findings import Finding, Settled, mm
+from court.notes import Note
+from court.ruling import PieceVerdict
+
+
+def beyond_limit(case: Case, settled: Settled) -> Iterator[Finding]:
+    """RU-4.3.31: stopped inside, in the prigorod beyond the limit of the mark or in the gorod: stays."""
+    limit = applied_limit(case, settled)
+    for piece, track in case.tracks.items():
+        rest = settled.rest.get(piece)
+        if piece in settled.out or track.moved is None or rest is None:
+            continue
+        distance = case.limit_distance(piece, rest)
+        margin = (distance - limit) * 1000.0
+        near = track.zone.innermost
+        end = track.path.moment(-1)
+        in_prigorod = distance < case.court.size.prigorod_depth
+        yield Finding(
+            Clause.RU_4_3_31,
+            Note.BEYOND_LIMIT if in_prigorod else Note.STOPPED_INSIDE,
+            piece,
+            PieceVerdict.STAYS,
+            end.time,
+            end.place,
+            margin if in_prigorod else case.city_clearance(piece, rest),
+            case.doubtful(margin) or (near is not None and case.doubtful(near.mm)),
+            values=(("distance_mm", mm(distance)), ("limit_mm", mm(limit))) if in_prigorod else (),
+        )
+
+
+def never_moved(case: Case, settled: Settled) -> Iterator[Finding]:
+    """RU-4.3.31: no part of it moved, or the trace does not show it: it lies where it lay."""
+    for piece in case.situation.lying:
+        track = case.tracks.get(piece)
+        if piece not in settled.out and (track is None or track.moved is None):
+            yield Finding(Clause.RU_4_3_31, Note.NEVER_MOVED, piece, PieceVerdict.UNTOUCHED)

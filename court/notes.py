@@ -1,0 +1,58 @@
+"""What an evidence says, as message ids; the message catalogue has the words and fills them from `values`."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Note(StrEnum):
+    """One kind of measured fact. In brackets: the names of its `values`, numbers as text."""
+
+    # the throw
+    BAT_IN_ZONE = "bat-in-zone"  # the bat touched the penalty line or the ground before it
+    BAT_CLEAR_OF_ZONE = "bat-clear-of-zone"  # the bat came down beyond the penalty line
+    BAT_TOUCHED_NO_GROUND = (
+        "bat-touched-no-ground"  # the bat was never seen on the ground before the front line
+    )
+    OVERSTEPPED = "overstepped"  # the thrower stepped on or over the plank
+    MOVED_BEFORE_BAT = "moved-before-bat"  # a piece moved before the bat touched or passed it [piece]
+    SHAKEN_AFTER_MISS = "shaken-after-miss"  # pieces moved after a bat that touched none [piece]
+    MOVED_WITHOUT_CLAUSE = "moved-without-clause"  # wind or shake that no clause of the profile meets [piece]
+    SPLIT_LARGER_IN = "split-larger-in"  # a piece split and the larger part stayed inside [piece]
+    SPLIT_LARGER_OUT = "split-larger-out"  # a piece split and only the smaller part stayed inside [piece]
+    SPLIT_WITHOUT_CLAUSE = (
+        "split-without-clause"  # a piece split, and the profile has no clause for it [piece]
+    )
+    SET_BACK = "set-back"  # a piece is put back where it was before the throw
+    # out or not
+    LEFT_OVER_SIDE = "left-over-side"  # wholly left over a side or the rear
+    ROLLED_BACK = "rolled-back"  # wholly left and came back
+    LIGHT_BETWEEN = "light-between"  # stopped beside a line, light between
+    NO_LIGHT = "no-light"  # stopped over a line, no light between
+    CONTROL_GORODOK_FREE = (
+        "control-gorodok-free"  # a control gorodok on the line's outer edge does not touch it
+    )
+    CONTROL_GORODOK_TOUCHES = "control-gorodok-touches"  # it touches
+    LEFT_AREA = "left-area"  # followed no further than this
+    NEARLY_LEFT = "nearly-left"  # came this near to having wholly left
+    # turning and meeting
+    DEAD_POINT = "dead-point"  # turned back here [back_mm, heading_deg]
+    TURNED_OUTSIDE = "turned-outside"  # turned back only after it had wholly left
+    TURNED_BY_COLLISION = "turned-by-collision"  # turned back because it met another body [other]
+    DEAD_POINT_TAKEN = "dead-point-taken"  # another piece lies where it turned; put at the nearest free place
+    # marks
+    TOUCHED_ZONE = "touched-zone"  # touched or crossed the penalty zone
+    NEARER_THAN_LIMIT = (
+        "nearer-than-limit"  # its nearest point lies nearer than the limit [distance_mm, limit_mm]
+    )
+    BEYOND_LIMIT = "beyond-limit"  # its nearest point lies beyond the limit [distance_mm, limit_mm]
+    PUT_ON_MARK = "put-on-mark"  # put on the mark [distance_mm, upright]
+    PUT_OPPOSITE_PLACE = "put-opposite-place"  # put opposite its own former place [distance_mm]
+    CATEGORY_LIMIT = "category-limit"  # limit and mark of the thrower's category [category, limit_mm]
+    MOVED_FROM_MARK = "moved-from-mark"  # shifted out of the way of a mark [shift_mm]
+    ROW_CLOSED_UP = "row-closed-up"  # lay on the mark already; the row is centred anew
+    # staying
+    STOPPED_INSIDE = "stopped-inside"  # lies in the gorod
+    NEVER_MOVED = "never-moved"  # no part of it moved
+    # equipment
+    UNLAWFUL = "unlawful"  # outside its lawful range [limit, value, low, high, audience, category]

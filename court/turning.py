@@ -1,0 +1,144 @@
+"""Dead points: where a rolling piece turned back (RU-4.3.17), told from curves, jitter and collisions."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from court.path import Moment, Path, vec3
+from court.profile import Tolerances
+from figures.types import Placement
+from sim.trace import Shape
+
+Floats = NDArray[np.float64]
+
+ON_GROUND = 0.005  # metres under a lying piece: still rolling; assumed
+LYING = math.sin(math.radians(10.0))  # elevation of the axis up to which a piece rolls; assumed
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A reversal of rolling.
+
+    Args:
+        at: moment and place of the centre.
+        pose: the piece there, lying on the ground.
+        back: how far it then rolled back, metres, at most.
+        contact: moment of the contact that caused it; None for a dead point.
+    """
+
+    at: Moment
+    pose: Placement
+    back: float
+    contact: float | None
+
+
+def turns(path: Path, contacts: Sequence[float], tolerances: Tolerances) -> Iterator[Turn]:
+    """Every reversal of a piece on the ground, in order of time.
+
+    A reversal: it travels at least `travel_mm` over the ground, then comes back at least `turned_mm`, more
+    than 90 degrees away from where it was heading. A curve never is: there the heading follows. An octagon
+    that rocks on its last face comes back by up to half of that face, and that is no rolling either.
+
+    Args:
+        path: of the piece.
+        contacts: times at which something touched the piece.
+        tolerances: of the profile.
+    """
+    back = tolerances.turned_mm / 1000.0
+    if path.body.shape is Shape.OCTAGON:
+        back = max(back, path.body.radius * math.tan(math.pi / 8))
+    travel = tolerances.travel_mm / 1000.0
+    for start, end in _ground_runs(path):
+        if _doubles_back(path.centre[start:end, :2], back):
+            yield from _turns_of_run(path, start, end, back, travel, contacts, tolerances.collision_s)
+
+
+def _ground_runs(path: Path) -> Iterator[tuple[int, int]]:
+    """Spans of samples [start, end) in which the piece lies on the ground."""
+    low = path.centre[:, 2] <= path.body.radius / math.cos(math.pi / 8) + ON_GROUND
+    rolling = low & (np.abs(path.axis[:, 2]) <= LYING)
+    edges = np.flatnonzero(np.diff(np.concatenate([[False], rolling, [False]]).astype(int)))
+    for start, end in zip(edges[::2], edges[1::2], strict=True):
+        if end - start > 2:
+            yield int(start), int(end)
+
+
+def _doubles_back(xy: Floats, back: float) -> bool:
+    """Whether a way is longer than its chord by enough to hold a reversal; most ways are not."""
+    steps = np.diff(xy, axis=0)
+    length = float(np.hypot(steps[:, 0], steps[:, 1]).sum())
+    return length - math.dist(xy[0], xy[-1]) >= 0.5 * back  # at 91 degrees it is little more than half
+
+
+def _turns_of_run(
+    path: Path,
+    start: int,
+    end: int,
+    back: float,
+    travel: float,
+    contacts: Sequence[float],
+    window: float,
+) -> Iterator[Turn]:
+    """Reversals of one run: follow the foremost point, call a turn once the piece has come back enough."""
+    xs, ys = path.centre[start:end, 0].tolist(), path.centre[start:end, 1].tolist()
+    origin = front = 0  # where this leg began, and its foremost sample
+    tail = 0  # a sample about `travel` behind the front: front minus tail is the heading
+    for i in range(1, end - start):
+        hx, hy = xs[front] - xs[tail], ys[front] - ys[tail]
+        dx, dy = xs[i] - xs[front], ys[i] - ys[front]
+        if hx * dx + hy * dy >= 0.0:
+            front = i
+            while (
+                math.dist((xs[tail + 1], ys[tail + 1]), (xs[front], ys[front])) > travel and tail + 1 < front
+            ):
+                tail += 1
+        elif dx * dx + dy * dy >= back * back:
+            if math.dist((xs[origin], ys[origin]), (xs[front], ys[front])) >= travel:
+                yield _turn(path, start, start + origin, start + front, end, travel, contacts, window)
+            origin = tail = front
+            front = i
+
+
+def _turn(
+    path: Path,
+    run: int,
+    origin: int,
+    front: int,
+    end: int,
+    travel: float,
+    contacts: Sequence[float],
+    window: float,
+) -> Turn:
+    """One reversal at a sample, with its cause where something touched the piece."""
+    at = path.moment(front)
+    away = path.centre[front:end, :2] - path.centre[front, :2]
+    farthest = float(np.hypot(away[:, 0], away[:, 1]).max())
+    return Turn(at, _lying(path, front), farthest, _cause(path, run, origin, front, travel, contacts, window))
+
+
+def _cause(
+    path: Path, run: int, origin: int, front: int, travel: float, contacts: Sequence[float], window: float
+) -> float | None:
+    """The contact that made a piece turn: one at that moment, or one after which it hardly travelled on."""
+    when = float(path.time[front])
+    for contact in contacts:
+        if abs(contact - when) <= window:
+            return contact
+        if max(path.time[run], path.time[origin]) < contact < when:
+            there = path.at(np.array([contact])).centre[0]
+            if math.dist(there[:2], path.centre[front, :2]) < travel:
+                return contact
+    return None
+
+
+def _lying(path: Path, row: int) -> Placement:
+    """The pose at a sample, laid flat on the ground."""
+    x, y, _ = vec3(path.centre[row])
+    ax, ay, _ = vec3(path.axis[row])
+    flat = math.hypot(ax, ay)
+    return Placement((x, y, path.body.radius), (ax / flat, ay / flat, 0.0))
