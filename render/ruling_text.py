@@ -69,7 +69,7 @@ def _head(before: Situation, throw: Throw | None, words: Messages) -> Iterator[s
 
 def _verdicts(trace: Trace, ruling: Ruling, words: Messages) -> Iterator[str]:
     yield ""
-    yield f"{words.throw_sentence(ruling)}  [{ruling.throw.clause}]"
+    yield words.throw_sentence(ruling)
     for piece in ruling.pieces:
         yield from _piece(piece, words)
     yield ""
