@@ -111,13 +111,13 @@ def _sphere() -> Floats:
 
 @cache
 def _shifts() -> Floats:
-    """Ever smaller rounds of shifts (rounds, N, 3) to look for a better direction; the first of each is none."""
+    """Ever smaller rounds of shifts (rounds, N, 3) to look for a better direction."""
     # Random ones, since the gap has ridges that a fixed star of shifts cannot follow. The first round
     # reaches beyond the spacing of the first directions, the last one moves a gap by less than 1 µm.
     rng = np.random.default_rng(0)
     width = 0.12 * 0.75 ** np.arange(50)
     shifts = rng.normal(size=(50, 40, 3)) * width[:, None, None]
-    shifts[:, 0] = 0.0
+    shifts[:, 0] = 0.0  # the direction found so far stays among those compared
     return shifts
 
 
