@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
@@ -11,6 +12,7 @@ from render.fonts import text_width
 from render.view import Box
 
 Shape = Callable[[Canvas], None]
+_NUMBER = re.compile(r"(?<!\S)([\d.,]+) (?=\w)")
 _SMALLEST = 0.5  # share of the wanted letter size below which nothing is set
 
 
@@ -111,10 +113,10 @@ def fitted(box: Box, scale: float, fill: Callable[[Flow], None]) -> Flow:
 
 
 def wrapped(words: str, height: float, width: float, *, bold: bool = False) -> list[str]:
-    """Lines of text no wider than `width` pixels; a single word that is wider stays whole."""
+    """Lines of text no wider than `width` pixels; a wider word stays whole, a number keeps its unit."""
     lines: list[str] = []
     line = ""
-    for word in words.split():
+    for word in _NUMBER.sub("\\1\N{NO-BREAK SPACE}", words).split(" "):
         longer = f"{line} {word}".strip()
         if line and text_width(longer, height, bold=bold) > width:
             lines.append(line)

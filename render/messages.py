@@ -145,9 +145,11 @@ class Messages:
         values = dict(fact.values)
         if fact.note == Note.UNLAWFUL:
             return self._unlawful(values, fact.clause)
-        return self.text(wording.NOTES[Note(fact.note)]).format(
-            **{k: self._value(k, v) for k, v in values.items()}
-        )
+        note = Note(fact.note)
+        source = wording.NOTES[note]
+        if "piece" not in values:
+            source = wording.NOTES_OF_NO_PIECE.get(note, source)
+        return self.text(source).format(**{k: self._value(k, v) for k, v in values.items()})
 
     def _value(self, name: str, text: str) -> str:
         if name == "limit_mm":
@@ -178,7 +180,8 @@ class Messages:
         if throw.verdict is ThrowVerdict.VALID:
             tail = [self.text(N_("The figure is cleared."))] if ruling.cleared else []
             return " ".join([self.throw_verdict(throw.verdict), self.out(ruling.out), *tail])
-        return f"{self.throw_verdict(throw.verdict)} {self._reason(throw)} ({throw.clause})"
+        why = f"{self._reason(throw)} {self.margin(throw)}".rstrip()
+        return f"{self.throw_verdict(throw.verdict)} {why} ({throw.clause})"
 
     def piece_sentence(self, piece: PieceRuling) -> str:
         """The verdict on a piece, its reason with the clause, and the margin."""
@@ -186,15 +189,25 @@ class Messages:
 
     def piece_reason(self, piece: PieceRuling) -> str:
         """Why: the deciding fact in words and the margin to the line that decided."""
+        if piece.verdict is PieceVerdict.UNTOUCHED:
+            return self.text(wording.NOTES[Note.NEVER_MOVED])
         return f"{self._reason(piece)} {self.margin(piece)}".rstrip()
 
-    def margin(self, piece: PieceRuling) -> str:
+    def margin(self, part: ThrowRuling | PieceRuling | Evidence) -> str:
         """The distance to the line that decided, as a sentence; empty where no line decides."""
-        if piece.margin_mm is None:
+        if part.margin_mm is None:
             return ""
-        clear, over = wording.MARGINS[piece.verdict]
-        sentence = self.text(clear if piece.margin_mm >= 0 else over)
-        return sentence.format(mm=self.millimetres(abs(piece.margin_mm)))
+        note = part.note if isinstance(part, Evidence) else part.evidence[0].note if part.evidence else ""
+        clear, over = wording.MARGINS.get(note, wording.CITY_MARGIN)  # type: ignore[call-overload]
+        return self.text(clear if part.margin_mm >= 0 else over).format(
+            mm=self.millimetres(abs(part.margin_mm))
+        )
+
+    def remarks(self, part: ThrowRuling | PieceRuling) -> list[str]:
+        """Facts worth telling beside the deciding one, each a sentence or two with its margin."""
+        told = part.evidence if part.verdict is ThrowVerdict.VALID else part.evidence[1:]
+        facts = [fact for fact in told if fact.note in wording.REMARKS]
+        return [f"{self.evidence(fact)} {self.margin(fact)}".rstrip() for fact in facts]
 
     def _reason(self, part: ThrowRuling | PieceRuling) -> str:
         """The deciding fact where it has words, else what the clause says."""

@@ -6,7 +6,7 @@ import math
 
 from court.equipment_check import lawful
 from court.geometry import CourtSize
-from court.ruling import PieceRuling, Ruling, ThrowRuling
+from court.ruling import PieceRuling, PieceVerdict, Ruling, ThrowRuling
 from figures.types import Basis
 from render.badges import draw_badge, draw_warning
 from render.canvas import Canvas, Text
@@ -115,9 +115,14 @@ def _throw(throw: Throw, words: Messages) -> list[tuple[str, str]]:
 
 
 def _verdict(flow: Flow, ruling: Ruling, words: Messages) -> None:
+    flow.gap(6)
     flow.rule()
     flow.gap(7)
     flow.words(words.throw_sentence(ruling), 18, bold=True, colour=PAINT)
+    if ruling.throw.doubtful:
+        _flag(flow, words.label(Label.DOUBTFUL_SHORT), indent=0)
+    for remark in words.remarks(ruling.throw):
+        flow.words(remark, 13, colour=SOFT_INK)
     flow.words(f"{words.label(Label.NEXT_THROW)}: {words.next_from(ruling)}", 15)
     flow.gap(5)
 
@@ -130,13 +135,15 @@ def _piece(flow: Flow, piece: PieceRuling, words: Messages) -> None:
     flow.shapes.append(lambda canvas: draw_badge(canvas, centre, piece.piece, 11 * scale))
     taken = flow.at_right(piece.clause, 13.5, colour=SOFT_INK)
     flow.words(words.piece_verdict(piece.verdict), 16, bold=True, indent=32, right=taken)
-    flow.words(words.piece_reason(piece), 14, indent=32)
+    if piece.verdict not in (PieceVerdict.UNTOUCHED, PieceVerdict.RESTORED):
+        flow.words(words.piece_reason(piece), 14, indent=32)
     if piece.doubtful:
         _flag(flow, words.label(Label.DOUBTFUL_SHORT))
+    for remark in words.remarks(piece):
+        flow.words(remark, 13, colour=SOFT_INK, indent=32)
     marks = [
         words.label(label)
         for label, on in (
-            (Label.MOVED, piece.moved),
             (Label.SUPPLEMENT_SHORT, bool(piece.supplement)),
             (Label.INTERPRETATION_SHORT, piece.interpretation),
         )
@@ -147,11 +154,11 @@ def _piece(flow: Flow, piece: PieceRuling, words: Messages) -> None:
     flow.gap(4)
 
 
-def _flag(flow: Flow, text: str) -> None:
+def _flag(flow: Flow, text: str, indent: float = 32) -> None:
     scale = flow.scale
-    centre = (flow.box.left + 39 * scale, flow.y + 8.5 * scale)
+    centre = (flow.box.left + (indent + 7) * scale, flow.y + 8.5 * scale)
     flow.shapes.append(lambda canvas: draw_warning(canvas, centre, 7 * scale, WARNING))
-    flow.words(text, 14, bold=True, colour=WARNING, indent=52)
+    flow.words(text, 14, bold=True, colour=WARNING, indent=indent + 20)
 
 
 def _footnotes(flow: Flow, ruling: Ruling, words: Messages) -> None:

@@ -39,7 +39,6 @@ class Label(StrEnum):
         "Doubtful: less than the tolerance. Stand a control gorodok upright on the outer edge of the line."
     )
     DOUBTFUL_SHORT = N_("doubtful")
-    MOVED = N_("moved out of the way of the mark (RU-4.3.28c)")
     SUPPLEMENT_SHORT = N_("supplement from the Russian rules")
     INTERPRETATION_SHORT = N_("one reading of the texts")
     SUPPLEMENT = N_("Clause of the Russian rules, used as a supplement.")
@@ -50,8 +49,6 @@ class Label(StrEnum):
     FRONT_LINE = N_("front line")
     GOROD = N_("gorod")
     PRIGOROD = N_("prigorod")
-    KON = N_("kon")
-    HALF_KON = N_("half-kon")
     LEGEND_STOOD = N_("stood here")
     LEGEND_STOPPED = N_("stopped here")
     LEGEND_PLACED = N_("put here by the referee")
@@ -91,20 +88,19 @@ PIECE_VERDICTS: Mapping[PieceVerdict, str] = {
     PieceVerdict.RESTORED: N_("Goes back where it was"),
 }
 
-_LINE = (N_("{mm} clear of the line."), N_("{mm} over the line."))
-_INSIDE = (N_("{mm} inside the line."), N_("{mm} beyond the line."))
-_LIMIT = (N_("{mm} clear of the limit."), N_("{mm} short of the limit."))
-
 # the words for a margin that is clear of the line that decided, and for one that is not
-MARGINS: Mapping[PieceVerdict, tuple[str, str]] = {
-    PieceVerdict.OUT: _LINE,
-    PieceVerdict.STAYS: _LINE,
-    PieceVerdict.UNTOUCHED: _LINE,
-    PieceVerdict.DEAD_POINT: _INSIDE,
-    PieceVerdict.MARK_20: _LIMIT,
-    PieceVerdict.MARK_40: _LIMIT,
-    PieceVerdict.LETTER_40: _LIMIT,
-    PieceVerdict.RESTORED: _LINE,
+Margin = tuple[str, str]
+CITY_MARGIN: Margin = (N_("{mm} clear of the line."), N_("{mm} inside the line."))
+LIMIT_MARGIN: Margin = (N_("{mm} clear of the limit."), N_("{mm} short of the limit."))
+ZONE_MARGIN: Margin = (N_("{mm} clear of the penalty zone."), N_("{mm} into the penalty zone."))
+
+# which line a fact measures its margin from; the border of gorod and prigorod where none is named
+MARGINS: Mapping[Note, Margin] = {
+    Note.NEARER_THAN_LIMIT: LIMIT_MARGIN,
+    Note.BEYOND_LIMIT: LIMIT_MARGIN,
+    Note.TOUCHED_ZONE: ZONE_MARGIN,
+    Note.BAT_IN_ZONE: ZONE_MARGIN,
+    Note.BAT_CLEAR_OF_ZONE: ZONE_MARGIN,
 }
 
 LIMITS: Mapping[Limit, str] = {
@@ -199,3 +195,30 @@ NOTES: Mapping[Note, str] = {
     Note.NEVER_MOVED: N_("No part of it moved."),
     Note.UNLAWFUL: N_("Not lawful."),
 }
+
+# the same where no single piece is named
+NOTES_OF_NO_PIECE: Mapping[Note, str] = {
+    Note.MOVED_BEFORE_BAT: N_("Gorodki moved before the bat touched or passed them."),
+    Note.SHAKEN_AFTER_MISS: N_("Gorodki moved after a bat that touched none."),
+    Note.MOVED_WITHOUT_CLAUSE: N_("Wind or shaking moved gorodki; these rules have no clause on that."),
+}
+
+# facts that are told beside the one that decided
+REMARKS = frozenset(
+    {
+        Note.CONTROL_GORODOK_FREE,
+        Note.CONTROL_GORODOK_TOUCHES,
+        Note.NEARLY_LEFT,
+        Note.TURNED_OUTSIDE,
+        Note.TURNED_BY_COLLISION,
+        Note.DEAD_POINT_TAKEN,
+        Note.TOUCHED_ZONE,
+        Note.MOVED_FROM_MARK,
+        Note.ROW_CLOSED_UP,
+        Note.MOVED_WITHOUT_CLAUSE,
+        Note.SPLIT_WITHOUT_CLAUSE,
+        Note.OVERSTEPPED,
+        Note.BAT_IN_ZONE,
+        Note.BAT_CLEAR_OF_ZONE,
+    }
+)

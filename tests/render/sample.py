@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
+from court.notes import Note
 from court.ruling import Evidence, PieceRuling, PieceVerdict, Ruling, ThrowRuling, ThrowVerdict
 from court.situation import Place, Situation
 from figures.registry import figure
@@ -27,7 +28,7 @@ def piece_body(number: int) -> Body:
 
 @dataclass(frozen=True)
 class Way:
-    """Way of one piece: from its place through `points` (x, y, m), turning by `turn` radians, in the air up to `hop` m."""
+    """Way of one piece from its place through `points` (m), turning by `turn` (rad), `hop` high (m)."""
 
     points: tuple[tuple[float, float], ...]
     start: float = 1.03
@@ -154,5 +155,41 @@ def untouched(key: str, hand: Hand = Hand.RIGHT, rules: str = "ru") -> tuple[Tra
     pieces = tuple(
         PieceRuling(n, PieceVerdict.UNTOUCHED, "RU-4.3.31", None, False, None, p, p)
         for n, p in before.lying.items()
+    )
+    return trace, Ruling(ThrowRuling(ThrowVerdict.VALID, "RU-4.3.5"), pieces, before, before, cleared=False)
+
+
+def with_throw(ruling: Ruling, throw: ThrowRuling) -> Ruling:
+    return replace(ruling, throw=throw)
+
+
+def worst(ruling: Ruling, verdict: PieceVerdict, clause: str, note: Note, values: dict[str, str]) -> Ruling:
+    """Every piece with one verdict and everything that can be said about it at once."""
+    fact = Evidence(clause, 1.0, (0.1, 0.2, 0.0), -1234.5, note, tuple(values.items()))
+    pieces = tuple(
+        replace(
+            p, verdict=verdict, clause=clause, margin_mm=-1234.5, doubtful=True, moved=True, supplement="ru",
+            interpretation=True, evidence=(fact,),
+        )
+        for p in ruling.pieces
+    )  # fmt: skip
+    throw = replace(ruling.throw, verdict=ThrowVerdict.LOST, clause="IFGS-LOST", doubtful=True)
+    return replace(ruling, throw=throw, pieces=pieces)
+
+
+def short_fork() -> tuple[Trace, Ruling]:
+    """The Fork without its fifth piece, which an earlier throw knocked out; this throw touches nothing."""
+    fig = figure("vilka")
+    trace = trace_of(fig, {}, land_y=0.9)
+    names = [b.name for b in trace.bodies]
+    keep = [i for i, name in enumerate(names) if name != "5"]
+    trace = Trace(
+        tuple(trace.bodies[i] for i in keep), trace.time, trace.position[:, keep], trace.axis[:, keep],
+        trace.roll[:, keep], trace.events, trace.origin,
+    )  # fmt: skip
+    lying = {n: p for n, p in enumerate(fig.pieces, 1) if n != 5}
+    before = Situation(fig, Hand.RIGHT, Place.HALF_KON, "ru", "men", lying, touched=True)
+    pieces = tuple(
+        PieceRuling(n, PieceVerdict.UNTOUCHED, "RU-4.3.31", None, False, None, p, p) for n, p in lying.items()
     )
     return trace, Ruling(ThrowRuling(ThrowVerdict.VALID, "RU-4.3.5"), pieces, before, before, cleared=False)

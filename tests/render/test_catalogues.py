@@ -1,0 +1,119 @@
+"""Every text a picture can show is translated, and nothing else stands in the catalogues."""
+
+from __future__ import annotations
+
+import string
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po
+
+import render
+from court.clauses import Clause
+from court.notes import Note
+from court.profile import PROFILES, profile
+from court.ruling import PieceVerdict, ThrowVerdict
+from court.situation import Place
+from figures.registry import all_figures
+from figures.types import Basis, Hand
+from render import wording
+from render.wording import Label
+from sim.equipment import Audience, Limit, bats
+
+TRANSLATED = ("ru", "uk")
+
+
+def catalogue(lang: str) -> Catalog:
+    with files("render").joinpath("locale", lang, "LC_MESSAGES", "gorodki.po").open("rb") as po:
+        return read_po(po, locale=lang)
+
+
+def forms_of(message: Message) -> tuple[str, ...]:
+    text = message.string
+    return tuple(str(t) for t in text) if isinstance(text, tuple) else (str(text or ""),)
+
+
+def source_texts() -> set[object]:
+    folder = Path(str(render.__file__)).parent
+    marked = {message for _, _, message, _, _ in extract_from_dir(folder, method_map=[("**.py", "python")])}
+    return marked | {c.description for c in Clause} | {f.note for f in all_figures()}
+
+
+def placeholders(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize("lang", TRANSLATED)
+def test_catalogue_holds_exactly_the_texts_of_the_source(lang: str) -> None:
+    listed = {m.id for m in catalogue(lang) if m.id}
+    assert source_texts() - listed == set()
+    assert listed - source_texts() == set()
+
+
+@pytest.mark.parametrize("lang", TRANSLATED)
+def test_every_entry_is_translated_and_none_is_fuzzy(lang: str) -> None:
+    for message in catalogue(lang):
+        if not message.id:
+            continue
+        forms = forms_of(message)
+        assert all(form.strip() for form in forms), message.id
+        assert not message.fuzzy, message.id
+        assert len(forms) == (3 if message.pluralizable else 1), message.id
+
+
+@pytest.mark.parametrize("lang", TRANSLATED)
+def test_translations_keep_the_places_for_values(lang: str) -> None:
+    for message in catalogue(lang):
+        ids = message.id if isinstance(message.id, tuple) else (message.id,)
+        forms = forms_of(message)
+        if message.id:
+            assert {frozenset(placeholders(f)) for f in forms} == {frozenset(placeholders(str(ids[0])))}, (
+                message.id
+            )
+
+
+@pytest.mark.parametrize("lang", TRANSLATED)
+def test_sentences_are_in_cyrillic(lang: str) -> None:
+    for message in catalogue(lang):
+        forms = forms_of(message)
+        for form in forms if message.id else ():
+            assert any("а" <= c.lower() <= "я" or c.lower() in "ёєіїґ" for c in form) or "°" in form, form
+
+
+def test_ukrainian_has_no_russian_letters_and_russian_no_ukrainian_ones() -> None:
+    texts = {lang: " ".join(str(m.string) for m in catalogue(lang) if m.id).lower() for lang in TRANSLATED}
+    assert not set(texts["uk"]) & set("ыэъё")
+    assert not set(texts["ru"]) & set("іїєґ")
+
+
+@pytest.mark.parametrize(
+    ("table", "members"),
+    [
+        (wording.THROW_VERDICTS, ThrowVerdict),
+        (wording.PIECE_VERDICTS, PieceVerdict),
+        (wording.HANDS, Hand),
+        (wording.PLACES, Place),
+        (wording.NEXT_FROM, Place),
+        (wording.BASES, Basis),
+        (wording.NOTES, Note),
+        (wording.LIMITS, Limit),
+        (wording.AUDIENCES, Audience),
+        (wording.RULES, PROFILES),
+        (wording.BATS, bats()),
+    ],
+)
+def test_every_member_has_words(table: dict[str, object], members: object) -> None:
+    assert set(table) == set(members)  # type: ignore[call-overload]
+
+
+def test_every_category_has_words() -> None:
+    assert {key for rules in PROFILES for key in profile(rules).categories} == set(wording.CATEGORIES)
+
+
+def test_every_label_is_used_in_a_picture() -> None:
+    folder = Path(str(render.__file__)).parent
+    source = "\n".join(p.read_text("utf-8") for p in folder.glob("*.py"))
+    assert [m.name for m in Label if f"Label.{m.name}" not in source] == []

@@ -1,0 +1,147 @@
+"""Sentences in three languages: plurals, numbers, verdicts."""
+
+from __future__ import annotations
+
+import pytest
+
+from court.clauses import Clause
+from court.notes import Note
+from court.ruling import Evidence, PieceRuling, PieceVerdict, ThrowRuling, ThrowVerdict
+from figures.errors import InputError
+from figures.registry import figure
+from render.messages import messages
+from tests.render import sample
+
+LANGUAGES = ("en", "ru", "uk")
+
+# every note with the values its message may name
+VALUES = {
+    "piece": "3", "other": "2", "back_mm": "31.4", "heading_deg": "12.0", "distance_mm": "163.2",
+    "limit_mm": "200", "shift_mm": "49", "category": "men", "upright": "no", "limit": "bat-length", "value": "1.1", "low": "0",
+    "high": "1", "audience": "everyone",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("lang", "one", "two", "five", "eleven", "twenty_one"),
+    [
+        ("en", "1 gorodok", "2 gorodki", "5 gorodki", "11 gorodki", "21 gorodki"),
+        ("ru", "1 городок", "2 городка", "5 городков", "11 городков", "21 городок"),
+        ("uk", "1 городок", "2 городки", "5 городків", "11 городків", "21 городок"),
+    ],
+)
+def test_plurals(lang: str, one: str, two: str, five: str, eleven: str, twenty_one: str) -> None:
+    words = messages(lang)
+    assert [words.gorodki(n) for n in (1, 2, 5, 11, 21)] == [one, two, five, eleven, twenty_one]
+
+
+@pytest.mark.parametrize(
+    ("lang", "texts"),
+    [
+        ("en", ["No gorodok is out.", "1 gorodok is out.", "3 gorodki are out.", "5 gorodki are out."]),
+        ("ru", ["Не выбит ни один городок.", "Выбит 1 городок.", "Выбито 3 городка.", "Выбито 5 городков."]),
+        (
+            "uk",
+            ["Не вибито жодного городка.", "Вибито 1 городок.", "Вибито 3 городки.", "Вибито 5 городків."],
+        ),
+    ],
+)
+def test_how_many_are_out(lang: str, texts: list[str]) -> None:
+    assert [messages(lang).out(n) for n in (0, 1, 3, 5)] == texts
+
+
+def test_numbers_follow_the_language() -> None:
+    assert messages("en").number(-1.25, 2) == "\N{MINUS SIGN}1.25"
+    assert messages("ru").number(-1.25, 2) == "\N{MINUS SIGN}1,25"
+    assert messages("uk").speed(14.2) == "14,2 м/с"
+    assert messages("en").number(-0.001, 1) == "0.0"
+
+
+def test_millimetres_have_a_tenth_only_where_it_matters() -> None:
+    words = messages("en")
+    assert [words.millimetres(x) for x in (0.42, 9.96, 162.4)] == ["0.4 mm", "10.0 mm", "162 mm"]
+
+
+def test_a_turn_to_the_left_is_called_left() -> None:
+    words = messages("en")
+    assert words.sideways(1.5) == "1.5° left"
+    assert words.sideways(-1.5) == "1.5° right"
+    assert words.sideways(0.0) == "0.0°"
+
+
+def test_a_negative_turn_length_is_clockwise() -> None:
+    assert messages("en").turn(-6.0) == "6.0 m, clockwise"
+    assert messages("en").turn(6.0) == "6.0 m, counter-clockwise"
+
+
+def test_an_unknown_language_is_quoted_with_the_known_ones() -> None:
+    with pytest.raises(InputError, match="'de': use one of en, ru, uk"):
+        messages("de")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("note", list(Note))
+def test_every_note_makes_a_sentence_with_its_values_filled_in(lang: str, note: Note) -> None:
+    text = messages(lang).evidence(Evidence("UA-V1", note=note, values=tuple(VALUES.items())))
+    assert len(text) > 8
+    assert "{" not in text
+
+
+def test_measured_values_carry_their_units() -> None:
+    fact = Evidence(
+        "RU-4.3.28a", note=Note.NEARER_THAN_LIMIT, values=(("distance_mm", "163.2"), ("limit_mm", "200"))
+    )
+    assert messages("en").evidence(fact) == "It lies 163 mm from the penalty line, nearer than 20 cm."
+    assert messages("ru").evidence(fact) == "До штрафной линии 163 мм, ближе 20 см."
+
+
+def test_unlawful_equipment_says_by_which_clause_and_for_whom() -> None:
+    fact = Evidence("UA-E2", note=Note.UNLAWFUL, values=(("limit", "bat-mass-women"), ("audience", "women")))
+    text = messages("en").evidence(fact)
+    assert text == (
+        "Not lawful: a bat of more than 2 kg. This holds for women, junior women and girls. (UA-E2)"
+    )
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("clause", [str(c) for c in Clause])
+def test_every_clause_has_a_description(lang: str, clause: str) -> None:
+    text = messages(lang).clause(clause)
+    assert text != clause
+    assert (text == messages("en").clause(clause)) == (lang == "en")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("verdict", list(PieceVerdict))
+def test_a_piece_sentence_says_what_and_why_with_clause_and_millimetres(
+    lang: str, verdict: PieceVerdict
+) -> None:
+    words = messages(lang)
+    piece = PieceRuling(1, verdict, "UA-V1", 42.0, False, 1.0, None, None)
+    text = words.piece_sentence(piece)
+    assert text.startswith(words.piece_verdict(verdict))
+    assert "(UA-V1)" in text
+    assert (words.millimetres(42.0) in text) == (verdict is not PieceVerdict.UNTOUCHED)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_lost_throw_says_so_with_its_clause(lang: str) -> None:
+    _, ruling = sample.fork()
+    fact = Evidence("IFGS-LOST", note=Note.BAT_IN_ZONE)
+    lost = ThrowRuling(ThrowVerdict.LOST, "IFGS-LOST", evidence=(fact,))
+    text = messages(lang).throw_sentence(sample.with_throw(ruling, lost))
+    assert text.startswith(messages(lang).throw_verdict(ThrowVerdict.LOST))
+    assert text.endswith("(IFGS-LOST)")
+
+
+def test_a_valid_throw_counts_what_is_out() -> None:
+    _, ruling = sample.fork()
+    assert messages("en").throw_sentence(ruling) == "The throw counts. 2 gorodki are out."
+    assert messages("uk").throw_sentence(ruling) == "Кидок зараховано. Вибито 2 городки."
+
+
+def test_a_reconstructed_figure_is_plainly_called_so() -> None:
+    words = {lang: messages(lang).basis(figure("rak").basis) for lang in LANGUAGES}
+    assert words["en"].startswith("RECONSTRUCTED")
+    assert words["ru"].startswith("РЕКОНСТРУКЦИЯ")
+    assert words["uk"].startswith("РЕКОНСТРУКЦІЯ")

@@ -1,0 +1,110 @@
+"""The panel never runs over, whatever there is to say, in any language."""
+
+from __future__ import annotations
+
+import pytest
+
+from court.geometry import CourtSize
+from court.notes import Note
+from court.ruling import Evidence, PieceVerdict, Ruling
+from figures.registry import all_figures
+from render.canvas import Canvas, Text
+from render.flow import Flow, fitted, wrapped
+from render.fonts import text_width
+from render.messages import messages
+from render.panel import draw_panel
+from render.view import Box
+from sim.equipment import Bat, Equipment, equipment
+from tests.render import sample
+from tests.render.test_messages import VALUES
+
+LANGUAGES = ("en", "ru", "uk")
+PANEL = Box(1010.0, 16.0, 570.0, 976.0)
+TOO_MUCH = Equipment(
+    Bat("composite-men", 3.4, 1.2, 0.05, 0.0, True, "assumed"),
+    equipment().piece,
+    equipment().surface,
+)
+
+
+def panel_texts(ruling: Ruling, lang: str) -> list[Text]:
+    trace, _ = sample.fork()
+    canvas = Canvas((1600, 1000), (255, 255, 255), 1)
+    draw_panel(canvas, PANEL, trace, ruling, sample.THROW, TOO_MUCH, messages(lang), 1.0, CourtSize())
+    return canvas.texts
+
+
+def assert_inside(texts: list[Text], box: Box) -> None:
+    for text in texts:
+        b = text.box
+        assert b.left >= box.left - 1, text
+        assert b.right <= box.right + 1, text
+        assert b.top >= box.top - 1, text
+        assert b.bottom <= box.bottom + 1, text
+
+
+def assert_apart(texts: list[Text]) -> None:
+    """No two lines of text share more than the rim of their boxes."""
+    for k, one in enumerate(texts):
+        for other in texts[k + 1 :]:
+            a, b = one.box, other.box
+            w = min(a.right, b.right) - max(a.left, b.left)
+            h = min(a.bottom, b.bottom) - max(a.top, b.top)
+            assert not (w > 2 and h > 0.35 * min(a.height, b.height)), (one.words, other.words)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_usual_ruling_is_inside_the_panel_and_nothing_overlaps(lang: str) -> None:
+    texts = panel_texts(sample.fork()[1], lang)
+    assert_inside(texts, PANEL)
+    assert_apart(texts)
+    assert min(t.height for t in texts) > 10
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("verdict", list(PieceVerdict))
+def test_the_worst_of_every_verdict_is_inside_the_panel(lang: str, verdict: PieceVerdict) -> None:
+    facts = {n: Evidence("UA-V1", note=n, values=tuple(VALUES.items())) for n in Note}
+    longest = max(Note, key=lambda n: len(messages(lang).evidence(facts[n])))
+    ruling = sample.worst(sample.fork()[1], verdict, "RU-4.3.28a", longest, VALUES)
+    texts = panel_texts(ruling, lang)
+    assert_inside(texts, PANEL)
+    assert_apart(texts)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("key", [f.key for f in all_figures()])
+def test_every_figure_has_a_panel_that_says_what_its_source_is_worth(lang: str, key: str) -> None:
+    _, ruling = sample.untouched(key)
+    texts = panel_texts(ruling, lang)
+    assert_inside(texts, PANEL)
+    assert_apart(texts)
+    said = " ".join(t.words for t in texts)
+    assert messages(lang).basis(ruling.situation.figure.basis).split()[0] in said
+
+
+def test_digest_and_engine_stand_at_the_foot() -> None:
+    trace, ruling = sample.fork()
+    foot = max(panel_texts(ruling, "en"), key=lambda t: t.at[1])
+    assert trace.digest[:12] in foot.words
+
+
+def test_wrapped_lines_are_no_wider_than_asked_and_lose_no_word() -> None:
+    words = messages("ru").clause("RU-4.3.16")
+    lines = wrapped(words, 14, 180)
+    assert len(lines) > 2
+    assert " ".join(lines) == words
+    assert all(text_width(line, 14) <= 180 for line in lines)
+
+
+def test_a_column_that_is_too_full_is_set_smaller() -> None:
+    box = Box(0, 0, 300, 160)
+
+    def fill(flow: Flow) -> None:
+        for _ in range(10):
+            flow.words("one line of words", 20)
+
+    flow = fitted(box, 1.0, fill)
+    assert flow.fits
+    assert 0.5 < flow.scale < 160 / 248
+    assert flow.y <= box.bottom + 0.5
