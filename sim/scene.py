@@ -20,8 +20,15 @@ def bat_body(bat: Bat) -> Body:
 
 def piece_body(piece: PieceType, number: int) -> Body:
     """The body of a piece of a figure."""
-    return Body(str(number), BodyKind.PIECE, piece.shape, piece.diameter / 2, piece.length, piece.mass,
-                chamfer=piece.chamfer)
+    return Body(
+        str(number),
+        BodyKind.PIECE,
+        piece.shape,
+        piece.diameter / 2,
+        piece.length,
+        piece.mass,
+        chamfer=piece.chamfer,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +76,9 @@ class Scene:
         for s in self.bodies:
             state = np.array([s.position, s.axis, s.velocity, s.angular], dtype=float)
             if not np.isfinite(state).all():
-                raise InputError(f"body {s.body.name!r}: every number of its state must be finite, got {state.tolist()}")
+                raise InputError(
+                    f"body {s.body.name!r}: every number of its state must be finite, got {state.tolist()}"
+                )
             if abs(float(np.linalg.norm(state[1])) - 1.0) > 1e-3:
                 raise InputError(f"body {s.body.name!r}: axis {s.axis} must have length 1")
 

@@ -1,0 +1,376 @@
+"""The step loop: a block of independent lanes, stepped together. One throw is a block of one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from sim.constants import GRAVITY
+from sim.planar.contacts import TOUCHING, Finder, near_pairs
+from sim.planar.ground import END_NODES, LINE_NODES, sheet_contacts, slide_flat, slide_upright
+from sim.planar.impulse import Contacts, Solver
+from sim.planar.plane import Plane
+from sim.planar.state import Bools, Ints, Mode, State
+from sim.planar.vectors import cross, dot, norm
+from sim.scene import Scene
+from sim.trace import Floats
+
+BLOWS = 12  # blows in a row within one step, at most
+EARLY = 2e-5  # s: contacts that meet within this of the first one of a lane belong to the same blow
+
+
+SINK = 1.5e-6  # m by which a surface may sink into another in one step before it counts as closing
+STILL = 1.5e-3  # m/s: slower bodies on the sheet stop
+CALM = 0.1  # m/s of vertical motion below which a body that lies or stands on the sheet stays on it
+LEVEL = 1.5e-3  # m by which the ends may differ in height
+PLUMB = 0.01  # sine of the tilt at which a piece stands
+LEANS_AFTER = 0.15  # s of slowness after which a body that leans on others is held
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """What met in one blow: rows of the first and second bodies (-1 = the sheet), closing speeds, places (K, 3)."""
+
+    a: Ints
+    b: Ints
+    closing: Floats
+    place: Floats
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """How long the steps are.
+
+    Args:
+        fine: while anything that could meet is moving fast, seconds.
+        coarse: in run-out, at most, seconds.
+        travel: metres that a body may move in one step while another is near.
+    """
+
+    fine: float = 5e-4
+    coarse: float = 4e-3
+    travel: float = 6e-3
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """The simulated area: a body that leaves it is followed no further. Metres in court coordinates."""
+
+    left: float = -3.5
+    right: float = 3.5
+    front: float = -3.5
+    back: float = 5.0
+
+
+class Block:
+    """A block of lanes and what is needed to step it.
+
+    Attributes:
+        state: of the bodies of all lanes that still move.
+        time: seconds since the start of the block.
+    """
+
+    def __init__(self, scenes: Sequence[Scene], schedule: Schedule, area: Area) -> None:
+        self.schedule, self.area, self.time = schedule, area, 0.0
+        self.state = s = State.of(scenes)
+        sheets = [scenes[k].surface for k in s.lane]
+
+        def column(name: str) -> Floats:
+            return np.array([getattr(sheet, name) for sheet in sheets], dtype=float)
+
+        self.sheet_friction = column("friction")
+        self.sheet_restitution = np.where(s.is_bat, column("restitution_bat"), column("restitution_piece"))
+        self.wood_friction, self.wood_restitution = column("wood_friction"), column("wood_restitution")
+        line = np.array([sheet.line_support for sheet in sheets])
+        self.nodes = np.where(
+            line[:, None], LINE_NODES, END_NODES * ((s.half - s.margin * s.is_bat) / s.half)[:, None]
+        )
+        self._settle_start()
+        self._renew()
+
+    # -- one step -----------------------------------------------------------------------------------------------
+
+    def step(self) -> float:
+        """One step of every lane; returns its length in seconds."""
+        s = self.state
+        dt = self._length()
+        free = np.flatnonzero(s.mode == Mode.FREE)
+        s.velocity[free, 2] -= GRAVITY * dt
+        self.met = []
+        self._blows(dt)
+        self._slide(dt)
+        self._move(dt)
+        self._change_modes(dt)
+        self.time += dt
+        return dt
+
+    def _length(self) -> float:
+        """Length of the next step: short while bodies that are near each other move fast."""
+        plan = self.schedule
+        speed = self.finder.fastest(self.state)
+        return float(np.clip(plan.travel / max(speed, 1e-9), plan.fine, plan.coarse))
+
+    def _blows(self, dt: float) -> None:
+        """Every blow of this step, in order of time within each lane."""
+        s = self.state
+        pairs = self.finder.contacts(s, dt, self.wood_restitution, self.wood_friction)
+        may_hop = s.mode == Mode.FREE
+        if len(pairs):
+            may_hop[pairs.a] = True
+            may_hop[pairs.b] = True
+        lowest = s.position[:, 2] - np.abs(s.axis[:, 2]) * (s.half + np.abs(s.offset)) - s.radius
+        near = lowest < 2e-3 + dt * (np.maximum(-s.velocity[:, 2], 0) + norm(s.angular) * s.half)
+        sheet = sheet_contacts(
+            s, np.flatnonzero(may_hop & near), dt, self.sheet_restitution, self.sheet_friction
+        )
+        contacts = Contacts.joined([pairs, sheet])
+        if not len(contacts):
+            return
+        contacts = contacts.rows(np.argsort(s.lane[contacts.a], kind="stable"))
+        solver = Solver(s, contacts)
+        every = np.arange(len(contacts))
+        for _ in range(BLOWS):
+            rows = self._next(solver, every, dt)
+            if not rows.size:
+                break
+            self._strike(solver, rows, dt)
+
+    def _next(self, solver: Solver, every: Ints, dt: float) -> Ints:
+        """Contacts of the next blow in every lane: the first to close, and those that close with it."""
+        c = solver.c
+        closing = solver.approach(every)
+        gap = np.maximum(c.gaps, 0.0)
+        meets = gap + closing * (dt - np.minimum(c.after, dt))[:, None] < -SINK
+        rows = np.flatnonzero(meets.any(axis=1))
+        if not rows.size:
+            return rows
+        after = c.after[rows]
+        lane = self.state.lane[c.a[rows]]
+        first = np.full(int(lane.max()) + 1, np.inf)
+        np.minimum.at(first, lane, after)
+        return rows[after <= first[lane] + EARLY]
+
+    def _strike(self, solver: Solver, rows: Ints, dt: float) -> None:
+        """One blow: new velocities, places corrected for the moment of the blow, energy never more than before."""
+        s, c = self.state, solver.c
+        a, b = c.a[rows], c.b[rows]
+        bodies = np.unique(np.concatenate([a, b[b >= 0]]))
+        velocity, angular = s.velocity[bodies].copy(), s.angular[bodies].copy()
+        closing = -solver.approach(rows).min(axis=1)
+        solver.blow(rows, dt)
+        self._keep_energy(bodies, velocity, angular)
+        after = np.zeros(len(s))
+        np.maximum.at(after, a, np.minimum(c.after[rows], dt))
+        np.maximum.at(after, b[b >= 0], np.minimum(c.after[rows[b >= 0]], dt))
+        # until the moment of the blow the old velocity held
+        s.position[bodies] += (velocity - s.velocity[bodies]) * after[bodies][:, None]
+        s.mode[bodies] = np.where(s.mode[bodies] == Mode.GONE, Mode.GONE, Mode.FREE)
+        s.quiet[bodies] = np.where(
+            np.abs(s.velocity[bodies] - velocity).max(axis=1) > 0.05, 0.0, s.quiet[bodies]
+        )
+        self.met.append(Blow(a, b, closing, c.points[rows, 0]))
+
+    def _keep_energy(self, bodies: Ints, velocity: Floats, angular: Floats) -> None:
+        """Scale a blow down where restitution and friction together would add kinetic energy to a lane."""
+        s = self.state
+        lane = s.lane[bodies]
+        dv, dw = s.velocity[bodies] - velocity, s.angular[bodies] - angular
+        first = s.mass[bodies] * dot(velocity, dv) + dot(self._momentum(bodies, angular), dw)
+        second = 0.5 * (s.mass[bodies] * dot(dv, dv) + dot(self._momentum(bodies, dw), dw))
+        n = int(lane.max()) + 1
+        linear, square = np.bincount(lane, first, n), np.bincount(lane, second, n)
+        gains = linear + square > 1e-15
+        if not gains.any():
+            return
+        scale = np.where(gains, np.clip(-linear / np.maximum(square, 1e-300), 0.0, 1.0), 1.0)[lane][:, None]
+        s.velocity[bodies] = velocity + scale * dv
+        s.angular[bodies] = angular + scale * dw
+
+    def _momentum(self, rows: Ints, w: Floats) -> Floats:
+        """Angular momentum (K, 3) of bodies that turn with w."""
+        s = self.state
+        axis, across, along = s.axis[rows], s.across[rows][:, None], s.along[rows][:, None]
+        return across * w + (along - across) * dot(w, axis)[:, None] * axis
+
+    def _slide(self, dt: float) -> None:
+        """Friction of bodies that lie or stand on the sheet and move."""
+        s = self.state
+        moving = self._moving()
+        flat = np.flatnonzero(moving & (s.mode == Mode.FLAT))
+        if flat.size:
+            slide_flat(s, flat, dt, self.sheet_friction, self.nodes)
+        upright = np.flatnonzero(moving & (s.mode == Mode.UPRIGHT))
+        if upright.size:
+            slide_upright(s, upright, dt, self.sheet_friction)
+
+    def _moving(self) -> Bools:
+        s = self.state
+        return (s.velocity != 0).any(axis=1) | (s.angular != 0).any(axis=1)
+
+    def _move(self, dt: float) -> None:
+        """New places and directions."""
+        s = self.state
+        moving = self._moving()
+        free = np.flatnonzero(s.mode == Mode.FREE)
+        if free.size:
+            s.position[free] += dt * s.velocity[free]
+            s.position[free, 2] += 0.5 * GRAVITY * dt * dt
+            s.turned[free] += dt * dot(s.angular[free], s.axis[free])
+            self._turn(free, dt, s.along[free] / s.across[free])
+        flat = s.mode == Mode.FLAT
+        rolls = np.flatnonzero(flat & moving)
+        if rolls.size:
+            s.turned[rolls] += dt * dot(s.angular[rolls], s.axis[rolls])
+        self.pushed = np.zeros(0, dtype=np.intp)
+        if (flat & moving & ~s.is_bat).any():
+            self.pushed = self.plane.step(s, flat, dt)
+        glide = np.flatnonzero(moving & ((flat & s.is_bat) | (s.mode == Mode.UPRIGHT)))
+        if glide.size:
+            s.position[glide, :2] += dt * s.velocity[glide, :2]
+            # on the sheet the axis stays level: it goes round the vertical alone
+            self._turn(glide, dt, np.zeros(len(glide)))
+
+    def _turn(self, rows: Ints, dt: float, ratio: Floats) -> None:
+        """Turn bodies without moments: the axis goes round the angular momentum, the spin about the axis stays.
+
+        ratio (K,): moment of inertia about the axis over that across it.
+        """
+        s = self.state
+        axis, w = s.axis[rows], s.angular[rows]
+        spin = dot(w, axis)
+        pole = w + ((ratio - 1.0) * spin)[:, None] * axis
+        rate = norm(pole)
+        k = pole / np.maximum(rate, 1e-300)[:, None]
+        angle = rate * dt
+        c, sn = np.cos(angle)[:, None], np.sin(angle)[:, None]
+        new = axis * c + cross(k, axis) * sn + k * (dot(k, axis)[:, None] * (1.0 - c))
+        new /= norm(new)[:, None]
+        s.axis[rows] = new
+        s.angular[rows] = pole + ((1.0 - ratio) * spin)[:, None] * new
+
+    # -- how bodies move ----------------------------------------------------------------------------------------
+
+    def _change_modes(self, dt: float) -> None:
+        """Bodies come to lie, stand, rest or leave; held ones fall when what they rest on moves."""
+        s = self.state
+        free = np.flatnonzero(s.mode == Mode.FREE)
+        if free.size:
+            self._settle(free, dt)
+        grounded = (s.mode == Mode.FLAT) | (s.mode == Mode.UPRIGHT)
+        slow = (norm(s.velocity) < STILL) & (norm(s.angular) * s.half < STILL)
+        stop = grounded & slow & (np.abs(dot(s.angular, s.axis)) * s.radius < STILL)
+        s.velocity[stop] = 0.0
+        s.angular[stop] = 0.0
+        self._leave()
+        self._drop()
+
+    def _settle(self, free: Ints, dt: float) -> None:
+        """Free bodies that lie on the sheet lie flat, those that stand stand; slow ones that lean are held."""
+        s = self.state
+        a, v, w = s.axis[free], s.velocity[free], s.angular[free]
+        spin = dot(w, a)
+        cross_rate = w - spin[:, None] * a
+        pitch = np.sqrt(np.maximum(dot(cross_rate, cross_rate) - cross_rate[:, 2] ** 2, 0.0)) * s.half[free]
+        z, r, h = s.position[free, 2], s.radius[free], s.half[free]
+        calm = (np.abs(v[:, 2]) < CALM) & (pitch < CALM)
+        flat = calm & (np.abs(a[:, 2]) * h < LEVEL) & (np.abs(z - r) < LEVEL)
+        # a piece that slides upright on a rough sheet is about to tip (friction above 2R/L)
+        sure = (self.sheet_friction[free] * h <= r) | (np.hypot(v[:, 0], v[:, 1]) < 0.01)
+        tilt = np.hypot(a[:, 0], a[:, 1])
+        upright = calm & (tilt < PLUMB) & (z - h < LEVEL) & sure & ~s.is_bat[free]
+        lie = free[flat]
+        s.mode[lie] = Mode.FLAT
+        level = s.axis[lie].copy()
+        level[:, 2] = 0.0
+        s.axis[lie] = level / norm(level)[:, None]
+        s.position[lie, 2] = s.radius[lie]
+        s.velocity[lie, 2] = 0.0
+        s.angular[lie] = spin[flat][:, None] * s.axis[lie]
+        s.angular[lie, 2] = w[flat, 2]
+        stand = free[upright]
+        s.mode[stand] = Mode.UPRIGHT
+        s.axis[stand] = np.sign(s.axis[stand, 2:]) * [0.0, 0.0, 1.0]
+        s.position[stand, 2] = s.half[stand]
+        s.velocity[stand, 2] = 0.0
+        s.angular[stand, :2] = 0.0
+        slow = (norm(v) < 0.05) & (norm(w) * h < 0.05)
+        s.quiet[free] = np.where(slow, s.quiet[free] + dt, 0.0)
+        lean = free[(s.quiet[free] > LEANS_AFTER) & ~flat & ~upright]
+        if lean.size:
+            self._hold(lean)
+
+    def _hold(self, rows: Ints) -> None:
+        """Hold bodies where they are for as long as what they touch stays."""
+        s = self.state
+        which = np.zeros(len(s), dtype=bool)
+        which[rows] = True
+        pairs = near_pairs(s, which, TOUCHING)
+        s.mode[rows] = Mode.HELD
+        s.velocity[rows] = 0.0
+        s.angular[rows] = 0.0
+        keep = ~np.isin(self.held, rows)
+        self.held = np.r_[self.held[keep], [p[0] for p in pairs]].astype(np.intp)
+        self.support = np.r_[self.support[keep], [p[1] for p in pairs]].astype(np.intp)
+
+    def _drop(self) -> None:
+        """Held bodies fall when one of those they touch moves."""
+        s = self.state
+        if not self.held.size:
+            return
+        moves = (norm(s.velocity) > STILL) | (s.mode == Mode.GONE)
+        falls = self.held[moves[self.support] & (s.mode[self.held] == Mode.HELD)]
+        s.mode[falls] = Mode.FREE
+        s.quiet[falls] = 0.0
+
+    def _leave(self) -> None:
+        """Bodies outside the area are followed no further."""
+        s, area = self.state, self.area
+        x, y = s.position[:, 0], s.position[:, 1]
+        out = (x < area.left) | (x > area.right) | (y < area.front) | (y > area.back)
+        # a bat on its way in comes from far in front
+        out &= ~((y < area.front) & (s.velocity[:, 1] > 0))
+        gone = out & (s.mode != Mode.GONE)
+        s.mode[gone] = Mode.GONE
+        s.velocity[gone] = 0.0
+        s.angular[gone] = 0.0
+
+    def _settle_start(self) -> None:
+        """Held bodies that lie or stand on the sheet are plainly at rest; the others know what they rest on."""
+        s = self.state
+        held = s.mode == Mode.HELD
+        flat = held & (np.abs(s.axis[:, 2]) * s.half < LEVEL) & (np.abs(s.position[:, 2] - s.radius) < LEVEL)
+        upright = held & (np.abs(s.axis[:, 2]) > 1 - 1e-6) & (np.abs(s.position[:, 2] - s.half) < LEVEL)
+        s.mode[flat] = Mode.FLAT
+        s.mode[upright] = Mode.UPRIGHT
+        self.held = self.support = np.zeros(0, dtype=np.intp)
+        rest = np.flatnonzero(held & ~flat & ~upright)
+        if rest.size:
+            self._hold(rest)
+
+    # -- lanes --------------------------------------------------------------------------------------------------
+
+    def active(self) -> Bools:
+        """Which rows belong to lanes in which anything still moves."""
+        s = self.state
+        busy = self._moving() | (s.mode == Mode.FREE)
+        lanes = np.zeros(int(s.lane.max()) + 1 if len(s) else 0, dtype=bool)
+        lanes[s.lane[busy]] = True
+        return lanes[s.lane]
+
+    def keep(self, rows: Bools) -> None:
+        """Go on with some rows only (whole lanes)."""
+        new = np.cumsum(rows) - 1
+        stay = rows[self.held] if self.held.size else np.zeros(0, dtype=bool)
+        self.held, self.support = new[self.held[stay]], new[self.support[stay]]
+        self.state = self.state.rows(rows)
+        for name in ("sheet_friction", "sheet_restitution", "wood_friction", "wood_restitution", "nodes"):
+            setattr(self, name, getattr(self, name)[rows])
+        self._renew()
+
+    def _renew(self) -> None:
+        self.finder = Finder(self.state)
+        self.plane = Plane(self.state, self.wood_friction, self.wood_restitution)
+        self.met: list[Blow] = []
+        self.pushed: Ints = np.zeros(0, dtype=np.intp)
