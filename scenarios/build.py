@@ -1,0 +1,149 @@
+"""From a scenario to what is ruled on: the situation before the throw, and the trace of what moved."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+
+from court.profile import category
+from court.situation import Situation
+from figures.errors import InputError
+from figures.registry import figure
+from figures.types import Figure, Placement, Vec3
+from scenarios.authored import Mark, Part, Waypoint, author
+from scenarios.model import Happening, Lying, Motion, Pose, Scenario, Step, Still
+from sim.equipment import DEFAULT_BAT, DEFAULT_PIECE, PieceType, bat, piece
+from sim.scene import bat_body, piece_body
+from sim.trace import EventKind, Trace
+
+STILL_STEP = 0.6
+"""Seconds a piece that is told only by what was seen is given for each leg of its way."""
+
+STILL_START = 1.0
+"""Seconds after release at which such a piece is taken to start: about the flight of a bat."""
+
+
+def situation(scenario: Scenario) -> Situation:
+    """The situation before the throw.
+
+    Raises:
+        InputError: for an unknown figure, profile, category or piece type, or a number no piece has.
+    """
+    target = figure(scenario.figure, scenario.hand)
+    category(scenario.rules, scenario.category)
+    kind = _piece_type(scenario)
+    _reject_missing(scenario, target)
+    lying = {n: p for n, p in enumerate(target.pieces, 1) if n not in scenario.out}
+    lying |= {p.piece: placement(p, kind) for p in scenario.lying}
+    touched = scenario.touched
+    if touched is None:
+        touched = bool(scenario.out or scenario.lying)
+    return Situation(target, scenario.hand, scenario.place, scenario.rules, scenario.category, lying, touched)
+
+
+def trace(scenario: Scenario) -> Trace:
+    """What moved in the throw.
+
+    Raises:
+        InputError: as `situation`, and for a way or an event that cannot be.
+    """
+    parts = _parts(scenario, situation(scenario))
+    contacts = [_mark(e) for e in scenario.events]
+    return author(parts, contacts)
+
+
+def placement(pose: Pose, kind: PieceType) -> Placement:
+    """Where a piece of a kind is that lies or stands on the ground."""
+    if pose.standing:
+        return Placement((pose.x, pose.y, kind.length / 2), (0.0, 0.0, 1.0))
+    heading = math.radians(pose.heading_deg)
+    return Placement((pose.x, pose.y, kind.diameter / 2), (math.cos(heading), math.sin(heading), 0.0))
+
+
+def reject_impossible(scenario: Scenario) -> None:
+    """Raise InputError, with the key, for what no trace could be made from."""
+    now = situation(scenario)
+    for i, event in enumerate(scenario.events, 1):
+        _reject_bad_event(event, f"events[{i}]", scenario, now)
+    trace(scenario)
+
+
+def _piece_type(scenario: Scenario) -> PieceType:
+    return piece(scenario.piece_type or DEFAULT_PIECE)
+
+
+def _reject_missing(scenario: Scenario, target: Figure) -> None:
+    count = len(target.pieces)
+    named: list[tuple[str, int]] = [(f"out[{i}]", n) for i, n in enumerate(scenario.out, 1)]
+    groups: tuple[tuple[str, Sequence[Lying | Motion | Still]], ...] = (
+        ("lying", scenario.lying),
+        ("motion", scenario.motion),
+        ("still", scenario.still),
+    )
+    for key, group in groups:
+        named += [(f"{key}[{i}].piece", p.piece) for i, p in enumerate(group, 1)]
+    if scenario.expected:
+        named += [(f"expected.pieces[{i}].piece", p.piece) for i, p in enumerate(scenario.expected.pieces, 1)]
+    for key, number in named:
+        if number > count:
+            raise InputError(f"{key}: figure {target.key!r} has pieces 1 to {count}, got {number}")
+    if scenario.expected:
+        for i, p in enumerate(scenario.expected.pieces, 1):
+            if p.piece in scenario.out:
+                raise InputError(f"expected.pieces[{i}].piece: piece {p.piece} is already out")
+    if len(scenario.out) == count:
+        raise InputError(f"out: at least one piece of figure {target.key!r} must be in play")
+
+
+def _reject_bad_event(event: Happening, key: str, scenario: Scenario, now: Situation) -> None:
+    names = [*(["bat"] if scenario.bat else []), *(str(n) for n in sorted(now.lying))]
+    for field, name in (("body", event.body), ("other", event.other)):
+        if name is not None and name not in names:
+            listed = ", ".join(repr(n) for n in names)
+            raise InputError(f"{key}.{field}: no body {name!r} in this scenario; bodies are {listed}")
+    if event.kind is EventKind.CONTACT and (event.body is None or event.other is None):
+        raise InputError(f"{key}: a contact needs body and other")
+
+
+def _parts(scenario: Scenario, now: Situation) -> list[Part]:
+    kind = _piece_type(scenario)
+    ways = {m.piece: m for m in scenario.motion}
+    stills = {s.piece: s for s in scenario.still}
+    parts = []
+    if scenario.bat:
+        body = bat_body(bat(scenario.bat.name or DEFAULT_BAT))
+        way = tuple(_waypoint(s) for s in scenario.bat.waypoints)
+        parts.append(Part(body, None, 0.0, way, scenario.bat.leaves))
+    for n, stands in sorted(now.lying.items()):
+        body = piece_body(kind, n)
+        if n in ways:
+            way = tuple(_waypoint(s) for s in ways[n].waypoints)
+            parts.append(Part(body, stands, ways[n].start, way, ways[n].leaves))
+        elif n in stills:
+            parts.append(Part(body, stands, STILL_START, tuple(_legs(stills[n]))))
+        else:
+            parts.append(Part(body, stands))
+    return parts
+
+
+def _legs(still: Still) -> Iterator[Waypoint]:
+    """The way of a piece of which only single sights are known."""
+    time = STILL_START
+    for sight in still.seen:
+        time += STILL_STEP
+        heading = None if sight.heading_deg is None else math.radians(sight.heading_deg)
+        yield Waypoint(time, sight.x, sight.y, heading)
+    elevation = math.pi / 2 if still.standing else 0.0
+    yield Waypoint(time + STILL_STEP, still.x, still.y, math.radians(still.heading_deg), elevation)
+
+
+def _waypoint(step: Step) -> Waypoint:
+    heading = None if step.heading_deg is None else math.radians(step.heading_deg)
+    return Waypoint(step.t, step.x, step.y, heading, math.radians(step.elevation_deg), step.lift, step.lands)
+
+
+def _mark(event: Happening) -> Mark:
+    place: Vec3 | None = None
+    if event.x is not None and event.y is not None:
+        place = (event.x, event.y, 0.0)
+    return Mark(event.kind, event.t, event.body, event.other, place, tuple(sorted(event.data.items())))

@@ -1,0 +1,110 @@
+"""Whether the rules make of a scenario what it expects."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from court.ruling import PieceRuling, PieceVerdict, Ruling
+from figures.types import Placement
+from scenarios.build import placement, situation, trace
+from scenarios.model import Expected, ExpectedPiece, Pose, Scenario
+from sim.equipment import DEFAULT_PIECE, PieceType, piece
+
+SAME_PLACE = 0.001
+"""Metres within which two places are the same: a millimetre, as placements are measured."""
+
+SAME_HEADING = math.radians(0.5)
+"""Radians within which two axes are the same; the far end of a piece is then within a millimetre."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One thing ruled otherwise than expected.
+
+    Args:
+        what: path of the expectation, such as ``pieces[3].verdict`` (3 is the number of the piece).
+        expected: its value.
+        found: what was ruled.
+    """
+
+    what: str
+    expected: str
+    found: str
+
+    def __str__(self) -> str:
+        return f"{self.what}: expected {self.expected}, ruled {self.found}"
+
+
+def rule(scenario: Scenario) -> Ruling:
+    """The ruling on a scenario.
+
+    Raises:
+        InputError: for a scenario from which no trace can be made.
+    """
+    from court.adjudicator import adjudicate
+
+    return adjudicate(trace(scenario), situation(scenario))
+
+
+def check(scenario: Scenario) -> list[Difference]:
+    """Every difference between what a scenario expects and what is ruled; empty where it expects nothing.
+
+    Raises:
+        InputError: as `rule`.
+    """
+    if scenario.expected is None:
+        return []
+    kind = piece(scenario.piece_type or DEFAULT_PIECE)
+    return differences(scenario.expected, rule(scenario), kind)
+
+
+def differences(expected: Expected, ruling: Ruling, kind: PieceType) -> list[Difference]:
+    """Every difference between an expectation and a ruling on pieces of a kind."""
+    found = [_compare("throw", expected.throw, ruling.throw.verdict)]
+    if expected.clause is not None:
+        found.append(_compare("clause", expected.clause, ruling.throw.clause))
+    if expected.next_from is not None:
+        found.append(_compare("next_from", expected.next_from, ruling.next.place))
+    wanted = {p.piece: p for p in expected.pieces}
+    for ruled in ruling.pieces:
+        plain = ExpectedPiece(piece=ruled.piece, verdict=PieceVerdict.UNTOUCHED)
+        found += _piece(wanted.pop(ruled.piece, plain), ruled, kind)
+    found += [Difference(f"pieces[{n}]", p.verdict.value, "nothing") for n, p in wanted.items()]
+    return [f for f in found if f is not None]
+
+
+def _piece(expected: ExpectedPiece, ruled: PieceRuling, kind: PieceType) -> Iterator[Difference | None]:
+    at = f"pieces[{expected.piece}]"
+    yield _compare(f"{at}.verdict", expected.verdict, ruled.verdict)
+    for field in ("clause", "moved", "doubtful"):
+        wanted = getattr(expected, field)
+        if wanted is not None:
+            yield _compare(f"{at}.{field}", wanted, getattr(ruled, field))
+    if expected.placed is not None and not _same(placement(expected.placed, kind), ruled.placed):
+        yield Difference(f"{at}.placed", _pose_text(expected.placed), _placement_text(ruled.placed))
+
+
+def _compare(what: str, expected: object, found: object) -> Difference | None:
+    return None if expected == found else Difference(what, str(expected), str(found))
+
+
+def _same(a: Placement, b: Placement | None) -> bool:
+    if b is None:
+        return False
+    along = abs(sum(p * q for p, q in zip(a.axis, b.axis, strict=True)))
+    return math.dist(a.centre, b.centre) <= SAME_PLACE and math.acos(min(1.0, along)) <= SAME_HEADING
+
+
+def _pose_text(pose: Pose) -> str:
+    how = "standing" if pose.standing else f"heading {pose.heading_deg:g}°"
+    return f"({pose.x:.3f}, {pose.y:.3f}) {how}"
+
+
+def _placement_text(found: Placement | None) -> str:
+    if found is None:
+        return "nowhere"
+    (x, y, _), (ax, ay, az) = found.centre, found.axis
+    how = "standing" if abs(az) > 0.9 else f"heading {math.degrees(math.atan2(ay, ax)):g}°"
+    return f"({x:.3f}, {y:.3f}) {how}"

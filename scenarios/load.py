@@ -1,0 +1,132 @@
+"""Scenario files: reading with errors that name file and key, writing, and the schema of the file."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, get_args
+
+from pydantic import BaseModel, ValidationError
+
+from figures.errors import InputError
+from figures.files import read_toml, toml_text
+from figures.output import write_bytes
+from figures.suggest import did_you_mean
+from scenarios.model import Scenario
+
+SCHEMA_ID = "https://json-schema.org/draft/2020-12/schema"
+
+
+def load_scenario(path: str | os.PathLike[str]) -> Scenario:
+    """A scenario from a TOML file.
+
+    The file of a figure of one's own is looked for beside the scenario.
+
+    Raises:
+        InputError: one line with file, key (``motion[1].waypoints[2].t``, counted from 1), what is right.
+    """
+    name = os.fspath(path)
+    document = read_toml(path)
+    figure = document.get("figure")
+    if isinstance(figure, str) and figure.casefold().endswith(".toml") and not Path(figure).is_absolute():
+        document["figure"] = os.fspath(Path(path).parent / figure)
+    return parse_scenario(document, name)
+
+
+def parse_scenario(document: Mapping[str, Any], source: str) -> Scenario:
+    """A scenario from the document of its file; `source` names the file in errors.
+
+    Raises:
+        InputError: as `load_scenario`.
+    """
+    from scenarios.build import reject_impossible
+
+    try:
+        # through JSON, so that lists are tuples and words are members and yet nothing else is bent to fit
+        scenario = Scenario.model_validate_json(json.dumps(document))
+    except ValidationError as error:
+        raise InputError(f"{source!r}: {_told(error)}") from None
+    except TypeError:
+        raise InputError(
+            f"{source!r}: {_dated(document)} is a date or time; seconds are wanted as a number"
+        ) from None
+    try:
+        reject_impossible(scenario)
+    except InputError as error:
+        raise InputError(f"{source!r}: {error}") from None
+    return scenario
+
+
+def save_scenario(scenario: Scenario, path: str | os.PathLike[str]) -> None:
+    """Write a scenario to a TOML file; `load_scenario` gives an equal one.
+
+    Raises:
+        InputError: where the file cannot be written.
+    """
+    document = scenario.model_dump(mode="json", exclude_defaults=True)
+    write_bytes(path, toml_text(document).encode("utf-8"))
+
+
+def scenario_schema() -> dict[str, Any]:
+    """JSON Schema (2020-12) of the scenario file."""
+    schema = Scenario.model_json_schema()
+    return {"$schema": SCHEMA_ID, **schema, "title": "gorodki scenario"}
+
+
+def _told(error: ValidationError) -> str:
+    """The first thing wrong, in one line."""
+    first = error.errors()[0]
+    loc, kind, given = first["loc"], first["type"], first.get("input")
+    key = _key(loc)
+    if kind == "extra_forbidden":
+        return f"unknown key {key!r}; {did_you_mean(str(loc[-1]), _fields_at(loc[:-1]))}"
+    if kind == "missing":
+        return f"{key} is missing"
+    if kind == "enum":
+        known = [k.strip("' ") for k in first["ctx"]["expected"].replace(" or ", ", ").split(",")]
+        return f"{key}: unknown {given!r}; {did_you_mean(str(given), known)}"
+    message = first["msg"].removeprefix("Value error, ")
+    if kind == "value_error":
+        return f"{key}: {message}" if key else message
+    return f"{key}: {message[0].lower()}{message[1:]}, got {_short(given)}"
+
+
+def _key(loc: tuple[int | str, ...]) -> str:
+    """A place in the file as a person counts: lists from one."""
+    text = ""
+    for part in loc:
+        text += f"[{part + 1}]" if isinstance(part, int) else f".{part}"
+    return text.removeprefix(".")
+
+
+def _short(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= 80 else text[:77] + "..."
+
+
+def _fields_at(loc: tuple[int | str, ...]) -> list[str]:
+    """Names of the fields of the table at a place in the file."""
+    model: type[BaseModel] = Scenario
+    for part in loc:
+        if isinstance(part, str) and part in model.model_fields:
+            model = _model_in(model.model_fields[part].annotation) or model
+    return list(model.model_fields)
+
+
+def _model_in(annotation: Any) -> type[BaseModel] | None:
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        return annotation
+    return next((m for m in map(_model_in, get_args(annotation)) if m), None)
+
+
+def _dated(value: Any, key: str = "") -> str:
+    """The key of the first value that JSON has no form for."""
+    if isinstance(value, Mapping):
+        inner = ((f"{key}.{k}".removeprefix("."), v) for k, v in value.items())
+    elif isinstance(value, list):
+        inner = ((f"{key}[{i}]", v) for i, v in enumerate(value, 1))
+    else:
+        return "" if isinstance(value, str | int | float) else key
+    return next((found for k, v in inner if (found := _dated(v, k))), "")

@@ -1,0 +1,279 @@
+"""What a scenario file says: one throw, told instead of computed, and what the rules make of it.
+
+Units as in a person's file: metres, seconds, degrees. A scenario shows pieces either in motion (``motion``)
+or as they lie afterwards with what was seen (``still``); both give a trace.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Self
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from court.ruling import PieceVerdict, ThrowVerdict
+from court.situation import Place
+from figures.types import Hand
+from sim.trace import EventKind
+
+Metres = Annotated[float, Field(ge=-100.0, le=100.0)]
+Seconds = Annotated[float, Field(ge=0.0, le=60.0)]
+Degrees = Annotated[float, Field(ge=-36000.0, le=36000.0)]
+Elevation = Annotated[float, Field(ge=-90.0, le=90.0)]
+Number = Annotated[int, Field(ge=1, le=5)]
+Word = Annotated[str, Field(min_length=1, max_length=80, pattern=r"^[^\s/\\]+$")]
+Text = Annotated[str, Field(min_length=1, max_length=2000)]
+Name = Annotated[str, Field(min_length=1, max_length=1000)]
+
+
+class Topic(StrEnum):
+    """What a scenario is about; the quiz sorts by it."""
+
+    OUT = "out"
+    DEAD_POINT = "dead-point"
+    PENALTY_MARK = "penalty-mark"
+    LETTER = "letter"
+    LOST_THROW = "lost-throw"
+    COLLISION = "collision"
+    DISTURBANCE = "disturbance"
+    DAMAGE = "damage"
+    NEXT_THROW = "next-throw"
+
+
+class Seen(StrEnum):
+    """What was seen of a piece on its way to where it lies."""
+
+    TURNED = "turned"  # it rolled back from here
+    WENT_OUT = "went-out"  # it was wholly outside here
+    TOUCHED_ZONE = "touched-zone"  # it touched the penalty zone here
+    PASSED = "passed"  # it came through here
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, allow_inf_nan=False)
+
+
+class Words(_Part):
+    """A text by language; English is always there."""
+
+    en: Text
+    ru: Text | None = None
+    uk: Text | None = None
+
+    def text(self, lang: str = "en") -> str:
+        """The text in a language, English where it is missing."""
+        found = {"en": self.en, "ru": self.ru, "uk": self.uk}.get(lang)
+        return found or self.en
+
+
+class Pose(_Part):
+    """Where a piece lies or stands on the ground.
+
+    Args:
+        x: of its middle, metres to the thrower's right.
+        y: of its middle, metres away from the thrower.
+        heading_deg: of its axis, counter-clockwise from +x; nothing for a standing piece.
+        standing: True where it stands on its end.
+    """
+
+    x: Metres
+    y: Metres
+    heading_deg: Degrees = 0.0
+    standing: bool = False
+
+
+class Lying(Pose):
+    """A piece that lay elsewhere than the figure has it before the throw."""
+
+    piece: Number
+
+
+class Step(_Part):
+    """A waypoint of a motion.
+
+    Args:
+        t: seconds since release.
+        x: of the centre of mass, metres.
+        y: of the centre of mass, metres.
+        heading_deg: of the axis; left out it stays as before. A full turn counts: 450 is one turn beyond 90.
+        elevation_deg: of the axis above the ground; 90 stands.
+        lift: air between body and ground, metres.
+        lands: True where it comes down on the ground here; a bat's first one is where it touched first.
+    """
+
+    t: Seconds
+    x: Metres
+    y: Metres
+    heading_deg: Degrees | None = None
+    elevation_deg: Elevation = 0.0
+    lift: Annotated[float, Field(ge=0.0, le=50.0)] = 0.0
+    lands: bool = False
+
+
+class Motion(_Part):
+    """The way of a piece.
+
+    Args:
+        piece: its number in the figure.
+        start: when it begins to move, seconds since release.
+        waypoints: where it goes.
+        leaves: True where it goes on past the last waypoint and is followed no further.
+    """
+
+    piece: Number
+    start: Seconds
+    waypoints: Annotated[tuple[Step, ...], Field(min_length=1, max_length=1000)]
+    leaves: bool = False
+
+
+class Sight(_Part):
+    """Something seen of a piece on its way, and where it was then."""
+
+    what: Seen
+    x: Metres
+    y: Metres
+    heading_deg: Degrees | None = None
+
+
+class Still(Pose):
+    """A piece after the throw: where it lies now, and what was seen before, in order."""
+
+    piece: Number
+    seen: tuple[Sight, ...] = ()
+
+
+class BatWay(_Part):
+    """The way of the bat.
+
+    Args:
+        name: in the equipment data; left out, the usual one.
+        waypoints: from the first one on.
+        leaves: True where it goes on past the last waypoint.
+    """
+
+    name: Word | None = None
+    waypoints: Annotated[tuple[Step, ...], Field(min_length=1, max_length=1000)]
+    leaves: bool = False
+
+
+class Happening(_Part):
+    """An event that was seen.
+
+    Args:
+        kind: what.
+        t: seconds since release.
+        body: ``bat`` or the number of a piece in quotes.
+        other: the second body of a contact.
+        x: where; left out, where the body is then.
+        y: the same.
+        data: further named facts, such as ``larger_part = "in"`` of a split piece.
+    """
+
+    kind: EventKind
+    t: Seconds
+    body: Word | None = None
+    other: Word | None = None
+    x: Metres | None = None
+    y: Metres | None = None
+    data: dict[Word, Text] = Field(default_factory=dict)
+
+    @model_validator(mode="after")
+    def _place_is_whole(self) -> Self:
+        if (self.x is None) != (self.y is None):
+            raise ValueError("x and y must be given together")
+        return self
+
+
+class ExpectedPiece(_Part):
+    """What should be ruled on a piece; what is left out is not compared.
+
+    Args:
+        piece: its number in the figure.
+        verdict: what becomes of it.
+        clause: id of the clause that decides.
+        placed: where it is put for the next throw, compared to the millimetre.
+        moved: True where it has to make way for a mark.
+        doubtful: True where the verdict hangs on less than the tolerance.
+    """
+
+    piece: Number
+    verdict: PieceVerdict
+    clause: Word | None = None
+    placed: Pose | None = None
+    moved: bool | None = None
+    doubtful: bool | None = None
+
+
+class Expected(_Part):
+    """What should be ruled; a piece that is not listed should be untouched.
+
+    Args:
+        throw: the throw as a whole.
+        clause: id of the clause that decides on the throw; left out, not compared.
+        next_from: from where the next throw goes; left out, not compared.
+        pieces: every piece that does not simply stay untouched.
+    """
+
+    throw: ThrowVerdict
+    clause: Word | None = None
+    next_from: Place | None = None
+    pieces: tuple[ExpectedPiece, ...] = ()
+
+
+class Scenario(_Part):
+    """A scenario.
+
+    Args:
+        id: its name, one word.
+        topic: what it is about.
+        figure: key, number or name of a figure, or a ``.toml`` file beside the scenario.
+        title: a few words.
+        description: what happens, in a few sentences, without the verdict.
+        hand: the thrower's.
+        place: from where the throw goes.
+        rules: profile.
+        category: who throws.
+        piece_type: name of the pieces in the equipment data; left out, the usual ones.
+        out: pieces that an earlier throw knocked out.
+        touched: True where an earlier throw touched a piece; left out, told by `out` and `lying`.
+        lying: pieces that lie elsewhere than the figure has them.
+        bat: its way, where it is told.
+        motion: ways of pieces.
+        still: pieces as they lie afterwards.
+        events: what else was seen.
+        expected: what the rules make of it; left out in a scenario that asks.
+    """
+
+    id: Word
+    topic: Topic
+    figure: Name
+    hand: Hand = Hand.RIGHT
+    place: Place = Place.KON
+    rules: Word = "ru"
+    category: Word = "men"
+    piece_type: Word | None = None
+    out: tuple[Number, ...] = ()
+    touched: bool | None = None
+    title: Words
+    description: Words
+    lying: tuple[Lying, ...] = ()
+    bat: BatWay | None = None
+    motion: tuple[Motion, ...] = ()
+    still: tuple[Still, ...] = ()
+    events: tuple[Happening, ...] = ()
+    expected: Expected | None = None
+
+    @model_validator(mode="after")
+    def _each_piece_once(self) -> Self:
+        before = [*self.out, *(p.piece for p in self.lying)]
+        shown = [*self.out, *(m.piece for m in self.motion), *(s.piece for s in self.still)]
+        expected = [p.piece for p in self.expected.pieces] if self.expected else []
+        for where, numbers in (
+            ("out and lying", before),
+            ("out, motion and still", shown),
+            ("expected.pieces", expected),
+        ):
+            twice = sorted({n for n in numbers if numbers.count(n) > 1})
+            if twice:
+                raise ValueError(f"piece {twice[0]} appears twice in {where}")
+        return self
