@@ -18,19 +18,21 @@ def draw_badge(canvas: Canvas, centre: Point, number: int, radius: float) -> Non
 def draw_dead_point(canvas: Canvas, centre: Point, colour: Colour, size: float = 8.0) -> None:
     """A diamond: here the piece turned back."""
     x, y = centre
+    size *= canvas.pen
     canvas.polygon([(x, y - size), (x + size, y), (x, y + size), (x - size, y)], PAPER, colour, 2.4)
     canvas.disc(centre, size * 0.28, colour)
 
 
 def draw_ground_touch(canvas: Canvas, centre: Point, size: float = 7.0) -> None:
     """A ring with a point: the bat comes down."""
+    size *= canvas.pen
     canvas.disc(centre, size, PAPER, BAT, 2.2)
     canvas.disc(centre, size * 0.3, BAT)
 
 
 def draw_contact(canvas: Canvas, centre: Point, size: float = 9.0) -> None:
     """A star: the bat touches the first piece."""
-    star = []
+    star, size = [], size * canvas.pen
     for k in range(12):
         r = size if k % 2 == 0 else size * 0.45
         a = math.pi * k / 6 - math.pi / 2
@@ -40,14 +42,12 @@ def draw_contact(canvas: Canvas, centre: Point, size: float = 9.0) -> None:
 
 def draw_exit(canvas: Canvas, centre: Point, outward: Point, colour: Colour, size: float = 22.0) -> None:
     """A bar on the border and an arrow outward."""
-    ux, uy = outward
-    canvas.line(
-        [(centre[0] - uy * 8, centre[1] + ux * 8), (centre[0] + uy * 8, centre[1] - ux * 8)], PAPER, 5.5
-    )
-    canvas.line(
-        [(centre[0] - uy * 8, centre[1] + ux * 8), (centre[0] + uy * 8, centre[1] - ux * 8)], colour, 3.2
-    )
-    canvas.arrow(centre, (centre[0] + ux * size, centre[1] + uy * size), colour, 3.0, 12.0)
+    (x, y), (ux, uy) = centre, outward
+    half, size = 8.0 * canvas.pen, size * canvas.pen
+    bar = [(x - uy * half, y + ux * half), (x + uy * half, y - ux * half)]
+    canvas.line(bar, PAPER, 5.5)
+    canvas.line(bar, colour, 3.2)
+    canvas.arrow(centre, (x + ux * size, y + uy * size), colour, 3.0, 12.0)
 
 
 def draw_warning(canvas: Canvas, centre: Point, size: float, colour: Colour) -> None:
@@ -55,4 +55,4 @@ def draw_warning(canvas: Canvas, centre: Point, size: float, colour: Colour) -> 
     x, y = centre
     canvas.polygon([(x, y - size), (x + size, y + size * 0.8), (x - size, y + size * 0.8)], None, colour, 1.8)
     canvas.line([(x, y - size * 0.3), (x, y + size * 0.25)], colour, 1.8)
-    canvas.disc((x, y + size * 0.55), 1.1, colour)
+    canvas.disc((x, y + size * 0.55), size * 0.15, colour)

@@ -53,10 +53,12 @@ class Canvas:
         size: of the finished picture, pixels.
         paper: its ground colour.
         factor: how many times as large shapes are drawn before they are scaled down.
+        pen: widths of lines, dashes and heads of arrows are multiplied by this.
     """
 
-    def __init__(self, size: tuple[int, int], paper: Colour, factor: int = 3) -> None:
+    def __init__(self, size: tuple[int, int], paper: Colour, factor: int = 3, pen: float = 1.0) -> None:
         self.size = size
+        self.pen = pen
         self.texts: list[Text] = []
         self._factor = factor
         self._big = pygame.Surface((size[0] * factor, size[1] * factor), 0, 32)
@@ -124,24 +126,27 @@ class Canvas:
         width: float = 1.0,
         dash: tuple[float, float] | None = None,
     ) -> None:
-        """A line with round joints; `dash` = (stroke, gap) in pixels."""
-        parts = [list(points)] if dash is None else list(dashes(points, *dash))
+        """A line with round joints; `dash` = (stroke, gap)."""
+        pen = self.pen
+        parts = [list(points)] if dash is None else list(dashes(points, dash[0] * pen, dash[1] * pen))
         for part in parts:
-            self._stroke(part, colour, width)
+            self._stroke(part, colour, width * pen)
 
     def arrow(self, start: Point, tip: Point, colour: Ink, width: float, head: float) -> None:
-        """A straight arrow; `head` is the length of its head, pixels."""
+        """A straight arrow; `head` is the length of its head."""
         length = math.dist(start, tip)
         if length <= 0:
             return
         ux, uy = (tip[0] - start[0]) / length, (tip[1] - start[1]) / length
-        if length > head:
-            self.line([start, (tip[0] - ux * head * 0.8, tip[1] - uy * head * 0.8)], colour, width)
+        short = head * self.pen * 0.8
+        if length > short:
+            self.line([start, (tip[0] - ux * short, tip[1] - uy * short)], colour, width)
         self.head(tip, (ux, uy), colour, head)
 
     def head(self, tip: Point, direction: Point, colour: Ink, size: float) -> None:
         """The head of an arrow that points along a unit vector of the picture."""
         ux, uy = direction
+        size *= self.pen
         bx, by, half = tip[0] - ux * size, tip[1] - uy * size, size * 0.42
         notch = (tip[0] - ux * size * 0.75, tip[1] - uy * size * 0.75)
         self.polygon([tip, (bx - uy * half, by + ux * half), notch, (bx + uy * half, by - ux * half)], colour)

@@ -17,12 +17,12 @@ def span(canvas: Canvas, start: Point, end: Point, words: str, letter: float) ->
     if length < 1.0:
         return
     ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
-    head = min(11.0, length * 0.45)
+    head, half = min(11.0, length * 0.45 / canvas.pen), 7 * canvas.pen
     canvas.line([start, end], INK, 1.3)
     canvas.head(end, (ux, uy), INK, head)
     canvas.head(start, (-ux, -uy), INK, head)
     for x, y in (start, end):
-        canvas.line([(x - uy * 7, y + ux * 7), (x + uy * 7, y - ux * 7)], INK, 1.3)
+        canvas.line([(x - uy * half, y + ux * half), (x + uy * half, y - ux * half)], INK, 1.3)
     middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
     canvas.text(Text(words, middle, letter, INK, bold=True, anchor="centre", halo=PAPER))
 
@@ -42,7 +42,8 @@ def ordinates(
     sizes = [text_width(w, letter) + letter * 0.5 if along_x else letter * 1.15 for _, w in ordered]
     places = apart([m for m, _ in ordered], sizes)
     for (mark, words), place in zip(ordered, places, strict=True):
-        near, far = edge + (4 if along_x else -4), edge + (14 if along_x else -14)
+        outward = canvas.pen if along_x else -canvas.pen
+        near, far = edge + 4 * outward, edge + 14 * outward
         line = [(mark, edge), (mark, near), (place, far)]
         canvas.line(line if along_x else [(y, x) for x, y in line], SOFT_INK, 1.0)
         if along_x:

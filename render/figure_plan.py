@@ -36,11 +36,11 @@ def draw_plan(
         for n in sorted(lying, key=lambda k: lying[k].centre[2]):
             draw_wood(canvas, view, bodies.get(n, PIECE), lying[n].centre, lying[n].axis)
     radius = 8.5 * scale
-    labels = Labels(box.shrunk(2))
+    labels = Labels(box.shrunk(2), unit=scale)
     labels.keep_clear(around(view.points(ring)) for ring in shapes.values())
     for n in sorted(lying):
         x, y = view.px(*lying[n].centre[:2])
         spot = labels.place((x, y), (2 * radius, 2 * radius))
         canvas.line([(x, y), spot.centre], piece_colour(n), 1.4)
-        canvas.disc((x, y), 2.2, piece_colour(n))
+        canvas.disc((x, y), 2.2 * scale, piece_colour(n))
         draw_badge(canvas, spot.centre, n, radius)

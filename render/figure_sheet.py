@@ -68,7 +68,7 @@ def draw_figure(
     look, eye, words = Look(view) if view in list(Look) else view, camera(view), messages(lang)
     width, height = checked_size(size)
     scale = min(width / SIZE[0], height / SIZE[1])
-    canvas = Canvas(size, PAPER)
+    canvas = Canvas(size, PAPER, pen=scale)
     margin = 36 * scale
     head = Box(margin, 20 * scale, width - 2 * margin, 112 * scale)
     foot = Box(margin, height - 104 * scale, width - 2 * margin, 88 * scale)
@@ -116,7 +116,7 @@ def _drawing(
     with canvas.clipped(box):
         _ground(sheet, look)
         for number in sorted(range(1, len(pieces) + 1), key=lambda n: pieces[n - 1][0][2]):
-            draw_wood(canvas, sheet.view, PIECE, *pieces[number - 1], width=2.0 * scale)
+            draw_wood(canvas, sheet.view, PIECE, *pieces[number - 1], width=2.0)
     if measured:
         _measures(sheet, box, look, words)
     _numbers(sheet, box)
@@ -136,7 +136,7 @@ def _ground(sheet: _Sheet, look: Look) -> None:
     half, side, line = court.half_side, court.side, court.line_width
     if look is Look.FRONT:
         ground = [sheet.at((-half, 0.0, 0.0)), sheet.at((half, 0.0, 0.0))]
-        sheet.canvas.line(ground, PAINT, 3 * sheet.scale)
+        sheet.canvas.line(ground, PAINT, 3.0)
         middle = [sheet.at((0.0, 0.0, 0.0)), sheet.at((0.0, 0.0, 1.0))]
     else:
         bands = (
@@ -149,7 +149,7 @@ def _ground(sheet: _Sheet, look: Look) -> None:
             corners = [(x0, y0, 0.0), (x1, y0, 0.0), (x1, y1, 0.0), (x0, y1, 0.0)]
             sheet.canvas.polygon([sheet.at(c) for c in corners], PAINT)
         middle = [sheet.at((0.0, -1.0, 0.0)), sheet.at((0.0, side, 0.0))]
-    sheet.canvas.line(middle, SOFT_INK, 1.3 * sheet.scale, dash=(14 * sheet.scale, 6 * sheet.scale))
+    sheet.canvas.line(middle, SOFT_INK, 1.3, dash=(14, 6))
 
 
 def _measures(sheet: _Sheet, box: Box, look: Look, words: Messages) -> None:
@@ -176,7 +176,7 @@ def _measures(sheet: _Sheet, box: Box, look: Look, words: Messages) -> None:
 
 def _numbers(sheet: _Sheet, box: Box) -> None:
     radius = 14 * sheet.scale
-    labels = Labels(box.shrunk(3))
+    labels = Labels(box.shrunk(3), unit=sheet.scale)
     numbers = range(1, len(sheet.pieces) + 1)
     labels.keep_clear(around(sheet.ring(n)) for n in numbers)
     for n in numbers:
@@ -186,7 +186,7 @@ def _numbers(sheet: _Sheet, box: Box) -> None:
         reach = sign * min(1.0, abs(axis[2]) * 2) * PIECE.length / 2
         at = sheet.view.px(centre[0] + reach * axis[0], centre[1] + reach * axis[1])
         spot = labels.place(at, (2 * radius, 2 * radius))
-        sheet.canvas.line([at, spot.centre], piece_colour(n), 1.6 * sheet.scale)
+        sheet.canvas.line([at, spot.centre], piece_colour(n), 1.6)
         sheet.canvas.disc(at, 3.2 * sheet.scale, piece_colour(n))
         draw_badge(sheet.canvas, spot.centre, n, radius)
 

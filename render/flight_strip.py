@@ -46,7 +46,7 @@ def draw_flight(
 
     with canvas.clipped(box):
         canvas.line([at(start - _BEFORE, 0), at(_BEHIND, 0)], SOFT_INK, 1.2)
-        canvas.box(Box(at(-court.prigorod_depth - 0.6, 0)[0], ground, 0.6 * scale, 4), SAND)
+        canvas.box(Box(at(-court.prigorod_depth - 0.6, 0)[0], ground, 0.6 * scale, 4 * canvas.pen), SAND)
         canvas.box(
             Box(at(-court.prigorod_depth, 0)[0], ground, (court.prigorod_depth + court.side) * scale, 4),
             PAINT,
@@ -73,7 +73,7 @@ def draw_flight(
             canvas.line(points[landed:], BAT, 2.2)
         for event in trace.events_of(EventKind.GROUND, body=bat)[:1]:
             if event.place is not None:
-                canvas.disc(at(event.place[1], 0.0), 3.6, (255, 255, 255), BAT, 1.6)
+                canvas.disc(at(event.place[1], 0.0), 3.6 * canvas.pen, (255, 255, 255), BAT, 1.6)
     top = int(np.argmax(z))
     canvas.text(
         Text(

@@ -20,10 +20,12 @@ class Labels:
     Args:
         frame: labels stay inside.
         taken: boxes that should stay clear, with the labels placed so far.
+        unit: pixels to a pixel of a picture of the usual size.
     """
 
     frame: Box
     taken: list[Box] = field(default_factory=list)
+    unit: float = 1.0
 
     def keep_clear(self, boxes: Iterable[Box]) -> None:
         """Add boxes that labels should not cover."""
@@ -40,16 +42,27 @@ class Labels:
         """
         w, h = size
         best, best_cost = Box(anchor[0] - w / 2, anchor[1] - h / 2, w, h), math.inf
-        for ring in _RINGS:
+        for ring in (r * self.unit for r in _RINGS):
             for k in range(_SPOKES):
                 angle = math.radians(first) + math.pi * ((k + 1) // 2) * (1 if k % 2 else -1) * 2 / _SPOKES
                 ux, uy = math.cos(angle), -math.sin(angle)
                 # the distance at which the box just clears the reach in this direction
                 clear = reach + abs(ux) * w / 2 + abs(uy) * h / 2 + ring
                 box = Box(anchor[0] + ux * clear - w / 2, anchor[1] + uy * clear - h / 2, w, h)
-                cost = self._cost(box) + ring * 6 + k * 1.5
+                cost = self._cost(box) + (ring / self.unit * 6 + k * 1.5) * self.unit**2
                 if cost < best_cost:
                     best, best_cost = box, cost
+        self.taken.append(best)
+        return best
+
+    def beside(self, anchor: Point, size: Point, *, reach: float, steps: int = 12) -> Box:
+        """The first free box right or left of an anchor at its height; the nearest right one if none is."""
+        w, h = size
+        offsets = [
+            side * (reach + w / 2 + k * 12.0 * self.unit) for k in range(steps) for side in (1.0, -1.0)
+        ]
+        boxes = [Box(anchor[0] + dx - w / 2, anchor[1] - h / 2, w, h) for dx in offsets]
+        best = next((b for b in boxes if self._cost(b) <= 0.0), boxes[0])
         self.taken.append(best)
         return best
 

@@ -60,19 +60,19 @@ def _placed(canvas: Canvas, box: Box) -> None:
 def _path(canvas: Canvas, box: Box) -> None:
     x, y = box.centre
     canvas.line([(box.left, y), (x, y)], piece_colour(1), 2.6)
-    canvas.line([(x, y), (box.right - 8, y)], piece_colour(1), 1.3)
+    canvas.line([(x, y), (box.right - 0.16 * box.width, y)], piece_colour(1), 1.3)
     canvas.head((box.right, y), (1.0, 0.0), piece_colour(1), 11)
 
 
 def _bat(canvas: Canvas, box: Box) -> None:
     x, y = box.centre
     canvas.line([(box.left, y), (x, y)], BAT, 2.0, dash=(7, 5))
-    canvas.line([(x, y), (box.right - 8, y)], BAT, 2.8)
+    canvas.line([(x, y), (box.right - 0.16 * box.width, y)], BAT, 2.8)
     canvas.head((box.right, y), (1.0, 0.0), BAT, 11)
 
 
 def _exit(canvas: Canvas, box: Box) -> None:
-    draw_exit(canvas, (box.centre[0] - 10, box.centre[1]), (1.0, 0.0), piece_colour(1), 22)
+    draw_exit(canvas, (box.centre[0] - 0.2 * box.width, box.centre[1]), (1.0, 0.0), piece_colour(1), 22)
 
 
 _SIGNS: tuple[tuple[Label, Sign], ...] = (

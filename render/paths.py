@@ -46,7 +46,9 @@ def path(trace: Trace, index: int, *, from_time: float = -math.inf) -> list[Run]
     if float(np.abs(xy - xy[0]).max()) < _MOVED:
         return []
     started = np.linalg.norm(xy - xy[0], axis=1) > _MOVED
-    flight = (lowest(body, centre[:, 2], axis[:, 2]) > AIRBORNE) & started
+    flight = lowest(body, centre[:, 2], axis[:, 2]) > AIRBORNE
+    first = int(np.argmax(started))
+    flight[:first] = flight[first]  # a piece that rests on others is not flying
     cuts = [0, *(np.flatnonzero(np.diff(flight.astype(int))) + 1).tolist(), len(xy) - 1]
     runs = []
     for a, b in itertools.pairwise(cuts):
@@ -73,7 +75,7 @@ def draw_path(
             view.points(run.points), colour, thick, dash=(7, 5) if run.flight and dashed_flight else None
         )
     whole = view.points([p for run in runs for p in run.points])
-    for tip, direction in heads(whole, every=130.0, end=end_head):
+    for tip, direction in heads(whole, every=130.0 * canvas.pen, end=end_head):
         if view.box.contains(tip):
             canvas.head(tip, direction, colour, 9 + width)
 

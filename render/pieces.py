@@ -79,6 +79,7 @@ def draw_rim(
     gap: float = 3.0,
 ) -> None:
     """A second outline a few pixels away: this piece was put here by the referee."""
+    gap *= canvas.pen
     grown = Body(
         body.name,
         body.kind,

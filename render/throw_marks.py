@@ -52,8 +52,8 @@ def draw_marks(scene: Scene) -> None:
         exits = _exits(scene)
         _pieces(scene)
         _dead_points(scene)
-        _touches(scene)
-    _labels(scene, paths, exits)
+        signs = _touches(scene)
+    _labels(scene, paths, exits, signs)
 
 
 def _bat(scene: Scene) -> None:
@@ -106,7 +106,7 @@ def _paths(scene: Scene) -> dict[int, list[Point]]:
 def _leaving(scene: Scene, runs: list[Run], colour: Colour) -> None:
     """A head on the edge of the picture where a path leaves it."""
     line = scene.view.points(p for r in runs for p in r.points)
-    edge = scene.view.box.shrunk(5)
+    edge = scene.view.box.shrunk(5 * scene.scale)
     if line and not edge.contains(line[-1]) and (out := leaves(line, edge)) is not None:
         scene.canvas.head(out[0], out[1], colour, 15)
 
@@ -123,7 +123,7 @@ def _exits(scene: Scene) -> dict[int, Point]:
             continue
         at, outward = crossing
         draw_exit(scene.canvas, at, outward, piece_colour(piece.piece))
-        tips[piece.piece] = (at[0] + outward[0] * 24, at[1] + outward[1] * 24)
+        tips[piece.piece] = (at[0] + outward[0] * 24 * scene.scale, at[1] + outward[1] * 24 * scene.scale)
     return tips
 
 
@@ -162,7 +162,7 @@ def _pieces(scene: Scene) -> None:
         if index is None or put is None:
             continue
         body, colour = scene.trace.bodies[index], piece_colour(piece.piece)
-        if piece.stopped is not None:
+        if piece.stopped is not None and piece.verdict is not PieceVerdict.RESTORED:
             _move_arrow(scene, piece.stopped, put, colour)
         draw_wood(scene.canvas, scene.view, body, put.centre, put.axis, edge=colour, width=1.8)
         draw_rim(scene.canvas, scene.view, body, put.centre, put.axis, colour)
@@ -172,12 +172,13 @@ def _move_arrow(scene: Scene, start: Placement, end: Placement, colour: Colour) 
     """The referee's hand: a fine broken arrow from where a piece stopped to where it was put."""
     a, b = scene.view.px(*start.centre[:2]), scene.view.px(*end.centre[:2])
     length = math.dist(a, b)
-    if length < 24:
+    unit = scene.scale
+    if length < 24 * unit:
         return
     ux, uy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
-    tip = (b[0] - ux * 11, b[1] - uy * 11)
+    tip = (b[0] - ux * 11 * unit, b[1] - uy * 11 * unit)
     scene.canvas.line([a, tip], PAPER, 3.6)
-    scene.canvas.line([a, (tip[0] - ux * 8, tip[1] - uy * 8)], colour, 1.6, dash=(2.5, 3.5))
+    scene.canvas.line([a, (tip[0] - ux * 8 * unit, tip[1] - uy * 8 * unit)], colour, 1.6, dash=(2.5, 3.5))
     scene.canvas.head(tip, (ux, uy), colour, 11)
 
 
@@ -198,22 +199,22 @@ def _dead_points(scene: Scene) -> None:
             draw_dead_point(scene.canvas, scene.view.px(*piece.placed.centre[:2]), piece_colour(piece.piece))
 
 
-def _touches(scene: Scene) -> None:
-    trace, bat = scene.trace, scene.trace.bat
-    if bat is None:
-        return
-    for event in trace.events_of(EventKind.GROUND, body=bat)[:1]:
-        if event.place is not None:
-            draw_ground_touch(scene.canvas, scene.view.px(event.place[0], event.place[1]))
-    for event in trace.events_of(EventKind.CONTACT, body=bat)[:1]:
-        if event.place is not None:
-            draw_contact(scene.canvas, scene.view.px(event.place[0], event.place[1]))
+def _touches(scene: Scene) -> list[Box]:
+    """Where the bat first touched the ground and a piece; returns the boxes of the signs."""
+    trace, bat, taken = scene.trace, scene.trace.bat, []
+    for kind, draw in ((EventKind.GROUND, draw_ground_touch), (EventKind.CONTACT, draw_contact)):
+        first = next((e for e in trace.events_of(kind, body=bat) if e.place is not None), None)
+        if bat is not None and first is not None and first.place is not None:
+            at = scene.view.px(first.place[0], first.place[1])
+            draw(scene.canvas, at)
+            taken.append(around([at], 8 * scene.scale))
+    return taken
 
 
-def _labels(scene: Scene, lines: dict[int, list[Point]], exits: dict[int, Point]) -> None:
+def _labels(scene: Scene, lines: dict[int, list[Point]], exits: dict[int, Point], signs: list[Box]) -> None:
     view, letter = scene.view, 14.0 * scene.scale
-    labels = Labels(view.box.shrunk(4))
-    labels.keep_clear(t.box for t in scene.canvas.texts)
+    labels = Labels(view.box.shrunk(4), unit=scene.scale)
+    labels.keep_clear([*(t.box for t in scene.canvas.texts), *signs])
     spots: dict[int, Point] = {}
     for piece in scene.ruling.pieces:
         index = scene.index(piece.piece)
@@ -226,17 +227,17 @@ def _labels(scene: Scene, lines: dict[int, list[Point]], exits: dict[int, Point]
         last = _last_seen(scene, piece, lines.get(piece.piece, []))
         if last is not None:
             spots[piece.piece] = last
-        labels.keep_clear(along(lines.get(piece.piece, []), 9.0, 4.0))
+        labels.keep_clear(along(lines.get(piece.piece, []), 9.0 * scene.scale, 4.0 * scene.scale))
     _mark_captions(scene, labels)
     out = scene.words.label(Label.OUT)
     for number, tip in exits.items():
         text = Text(out, tip, letter, piece_colour(number), bold=True, anchor="centre", halo=PAPER)
-        box = labels.place(tip, (text.box.width, text.box.height - 4), reach=4.0)
+        box = labels.place(tip, (text.box.width + letter * 0.6, letter * 1.05), reach=4.0 * scene.scale)
         scene.canvas.text(Text(out, box.centre, letter, text.colour, bold=True, anchor="centre", halo=PAPER))
     radius = 9.5 * scene.scale
     for number, at in spots.items():
-        spot = labels.place(at, (2 * radius, 2 * radius), reach=7.0)
-        if math.dist(spot.centre, at) > 26:
+        spot = labels.place(at, (2 * radius, 2 * radius), reach=7.0 * scene.scale)
+        if math.dist(spot.centre, at) > 26 * scene.scale:
             scene.canvas.line([at, spot.centre], SOFT_INK, 1.0)
         draw_badge(scene.canvas, spot.centre, number, radius)
 
@@ -246,16 +247,16 @@ def _mark_captions(scene: Scene, labels: Labels) -> None:
     size, letter = scene.court.size, 12.5 * scene.scale
     for distance in (size.mark_near, size.mark_far):
         words = scene.words.centimetres(distance * 100)
-        y = size.penalty_y + distance + size.line_width / 2
-        end = scene.view.px(size.mark_length / 2, y)
-        text = Text(words, end, letter, SOFT_INK, anchor="centre", halo=SHEET)
-        box = labels.place(end, (text.box.width, letter), first=0.0, reach=7.0)
+        middle = scene.view.px(0.0, size.penalty_y + distance + size.line_width / 2)
+        text = Text(words, middle, letter, SOFT_INK, anchor="centre", halo=SHEET)
+        reach = (size.mark_length / 2 + 0.03) * scene.view.scale
+        box = labels.beside(middle, (text.box.width, letter), reach=reach)
         scene.canvas.text(replace(text, at=box.centre))
 
 
 def _last_seen(scene: Scene, piece: PieceRuling, line: list[Point]) -> Point | None:
     """Where the number of a piece belongs: where it is now, else where its path leaves the picture."""
-    edge = scene.view.box.shrunk(8)
+    edge = scene.view.box.shrunk(8 * scene.scale)
     for place in (piece.placed, piece.stopped):
         if place is not None and edge.contains(at := scene.view.px(*place.centre[:2])):
             return at

@@ -7,19 +7,19 @@ from io import BytesIO
 
 import pygame
 
-from court.geometry import Court, court
+from court.geometry import court
 from court.ruling import Ruling
 from figures.errors import InputError
 from figures.output import write_bytes
-from render.canvas import Canvas, Text
-from render.colours import HAIRLINE, INK, PAPER, SOFT_INK
+from render.canvas import Canvas
+from render.captions import draw_captions
+from render.colours import HAIRLINE, PAPER
 from render.court_drawing import court_aspect, court_view, draw_court
 from render.legend import draw_legend
-from render.messages import Messages, messages
+from render.messages import messages
 from render.panel import draw_panel
 from render.throw_marks import Scene, draw_marks
-from render.view import Box, View
-from render.wording import PLACES, Label
+from render.view import Box
 from sim.equipment import Equipment
 from sim.throw import Throw
 from sim.trace import Trace
@@ -54,12 +54,12 @@ def draw_throw(
     width, height = checked_size(size)
     scale = min(width / SIZE[0], height / SIZE[1])
     place = court()
-    canvas = Canvas(size, PAPER)
+    canvas = Canvas((width, height), PAPER, pen=scale)
     legend = 78 * scale
     field = Box(0, 0, min(width * 0.645, (height - legend) * court_aspect(place)), height - legend)
     view = court_view(field, place)
     draw_court(canvas, view, place)
-    _captions(canvas, view, place, ruling, words, scale)
+    draw_captions(canvas, view, place, ruling, throw, words, scale)
     draw_marks(Scene(canvas, view, trace, ruling, words, place, scale))
     canvas.line([(field.right, 0), (field.right, height)], HAIRLINE, 1.2)
     canvas.line([(0, field.bottom), (field.right, field.bottom)], HAIRLINE, 1.2)
@@ -92,47 +92,3 @@ def save_png(surface: pygame.Surface, path: str | os.PathLike[str]) -> None:
     png = BytesIO()
     pygame.image.save(surface, png, "picture.png")
     write_bytes(path, png.getvalue())
-
-
-def _captions(
-    canvas: Canvas, view: View, place: Court, ruling: Ruling, words: Messages, scale: float
-) -> None:
-    """The names of lines and zones, a scale bar, and the way the throw came."""
-    size, letter = place.size, 13 * scale
-    x, y = view.px(-size.half_side + size.line_width, size.side - size.line_width)
-    _caption(canvas, words.label(Label.GOROD), (x + 9 * scale, y + letter), letter)
-    x, y = view.px(-size.half_side - 0.2, -0.42)
-    _caption(canvas, words.label(Label.PRIGOROD), (x, y), letter)
-    x, y = view.px(size.half_penalty, size.penalty_y)
-    _caption(canvas, words.label(Label.PENALTY_LINE), (x, y + letter * 0.9), letter, "right")
-    x, y = view.px(-size.half_penalty, size.penalty_y)
-    _caption(canvas, words.label(Label.PENALTY_ZONE), (x + 6 * scale, y + letter * 0.9), letter)
-    x, y = view.px(-size.half_side - 0.02, 0.01)
-    _caption(canvas, words.label(Label.FRONT_LINE), (x - 4 * scale, y), letter, "right")
-    _scale_bar(canvas, view, words, scale)
-    _direction(canvas, view, ruling, words, scale)
-
-
-def _caption(
-    canvas: Canvas, words: str, at: tuple[float, float], letter: float, anchor: str = "left"
-) -> None:
-    canvas.text(Text(words, at, letter, SOFT_INK, anchor=anchor))
-
-
-def _scale_bar(canvas: Canvas, view: View, words: Messages, scale: float) -> None:
-    right, y = view.box.right - 26 * scale, view.box.bottom - 16 * scale
-    left = right - view.scale
-    for k in range(10):
-        piece = Box(left + k * view.scale / 10, y - 3 * scale, view.scale / 10, 6 * scale)
-        canvas.box(piece, INK if k % 2 == 0 else PAPER, INK, 0.8)
-    for share, metres in ((0.0, "0"), (1.0, words.metres(1.0, 0))):
-        at = (left + share * view.scale, y - 13 * scale)
-        canvas.text(Text(metres, at, 13 * scale, INK, anchor="centre"))
-
-
-def _direction(canvas: Canvas, view: View, ruling: Ruling, words: Messages, scale: float) -> None:
-    x, y = view.box.left + 26 * scale, view.box.bottom - 10 * scale
-    canvas.arrow((x, y), (x, y - 46 * scale), INK, 5 * scale, 18 * scale)
-    place = words.text(PLACES[ruling.situation.place])
-    for k, line in enumerate((words.label(Label.THROWN_FROM), place)):
-        canvas.text(Text(line, (x + 18 * scale, y - (30 - 17 * k) * scale), 13 * scale, INK))

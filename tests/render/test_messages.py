@@ -16,10 +16,21 @@ LANGUAGES = ("en", "ru", "uk")
 
 # every note with the values its message may name
 VALUES = {
-    "piece": "3", "other": "2", "back_mm": "31.4", "heading_deg": "12.0", "distance_mm": "163.2",
-    "limit_mm": "200", "shift_mm": "49", "category": "men", "upright": "no", "limit": "bat-length", "value": "1.1", "low": "0",
-    "high": "1", "audience": "everyone",
-}  # fmt: skip
+    "piece": "3",
+    "other": "2",
+    "back_mm": "31.4",
+    "heading_deg": "12.0",
+    "distance_mm": "163.2",
+    "limit_mm": "200",
+    "shift_mm": "49",
+    "category": "men",
+    "upright": "no",
+    "limit": "bat-length",
+    "value": "1.1",
+    "low": "0",
+    "high": "1",
+    "audience": "everyone",
+}
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,68 @@
+"""Words on the court: names of lines and zones, a scale bar, and the way the throw came."""
+
+from __future__ import annotations
+
+from court.geometry import Court
+from court.profile import throw_distance
+from court.ruling import Ruling
+from render.canvas import Canvas, Text
+from render.colours import GROUND, INK, PAPER, SAND, SHEET, SOFT_INK, Colour
+from render.messages import Messages
+from render.view import Box, Point, View
+from render.wording import Label
+from sim.throw import Throw
+
+
+def draw_captions(
+    canvas: Canvas,
+    view: View,
+    court: Court,
+    ruling: Ruling,
+    throw: Throw | None,
+    words: Messages,
+    scale: float,
+) -> None:
+    """Set the captions over an empty court."""
+    size, letter = court.size, 13 * scale
+    zone = size.penalty_y
+    for label, x, y, aside, below, anchor, ground in (
+        (Label.GOROD, -size.half_side + size.line_width, size.side - size.line_width, 9, 1.0, "left", SHEET),
+        (Label.PRIGOROD, -size.half_side - 0.2, zone * 0.42, 0, 0.0, "left", SHEET),
+        (Label.PENALTY_LINE, size.half_penalty, zone, 0, 0.9, "right", SAND),
+        (Label.PENALTY_ZONE, -size.half_penalty, zone, 6, 0.9, "left", SAND),
+        (Label.FRONT_LINE, -size.half_side, size.line_width / 2, -8, 0.0, "right", SHEET),
+    ):
+        px, py = view.px(x, y)
+        at = (px + aside * scale, py + below * letter)
+        _caption(canvas, words.label(label), at, letter, anchor, ground)
+    _scale_bar(canvas, view, words, scale)
+    _direction(canvas, view, ruling, throw, words, scale)
+
+
+def _caption(canvas: Canvas, words: str, at: Point, letter: float, anchor: str, ground: Colour) -> None:
+    canvas.text(Text(words, at, letter, SOFT_INK, anchor=anchor, halo=ground))
+
+
+def _scale_bar(canvas: Canvas, view: View, words: Messages, scale: float) -> None:
+    right, y = view.box.right - 26 * scale, view.box.bottom - 16 * scale
+    left = right - view.scale
+    for k in range(10):
+        piece = Box(left + k * view.scale / 10, y - 3 * scale, view.scale / 10, 6 * scale)
+        canvas.box(piece, INK if k % 2 == 0 else PAPER, INK, 0.8)
+    for share, metres in ((0.0, "0"), (1.0, words.metres(1.0, 0))):
+        at = (left + share * view.scale, y - 13 * scale)
+        canvas.text(Text(metres, at, 13 * scale, INK, anchor="centre", halo=SAND))
+
+
+def _direction(
+    canvas: Canvas, view: View, ruling: Ruling, throw: Throw | None, words: Messages, scale: float
+) -> None:
+    """An arrow the way the bat flew, with the place and its distance from the front line."""
+    s = ruling.situation
+    metres = throw.distance if throw is not None else throw_distance(s.rules, s.category, s.place)
+    x, y = view.box.left + 26 * scale, view.box.bottom - 10 * scale
+    canvas.arrow((x, y), (x, y - 46 * scale), INK, 5, 18)
+    place = f"{words.place(s.place)}, {words.metres(metres, 0 if metres == round(metres) else 1)}"
+    for k, line in enumerate((words.label(Label.THROWN_FROM), place)):
+        at = (x + 18 * scale, y - (30 - 17 * k) * scale)
+        canvas.text(Text(line, at, 13 * scale, INK, halo=GROUND))
