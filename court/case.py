@@ -22,6 +22,7 @@ from sim.equipment import piece as piece_type
 from sim.scene import piece_body
 from sim.trace import Body, BodyKind, Event, EventKind, Trace
 
+ROUNDING = 1e-6  # millimetres
 TOUCHING = 0.001  # metres of light between two bodies that count as touching where no contact was recorded
 
 
@@ -117,7 +118,7 @@ class Case:
 
     def doubtful(self, margin_mm: float | None) -> bool:
         """True where a margin is smaller than the tolerance."""
-        return margin_mm is not None and abs(margin_mm) < self.profile.tolerances.doubt_mm
+        return margin_mm is not None and abs(margin_mm) < self.profile.tolerances.doubt_mm - ROUNDING
 
     def limit_distance(self, piece: int, pose: Placement) -> float:
         """From the outer edge of the penalty line to the nearest point of a piece, metres."""
@@ -161,7 +162,7 @@ def _track(trace: Trace, index: int, piece: int, rules: Profile, place: Court) -
     if moved is None:
         return Track(piece, path, None, Leaving(None, None), Entering(None, None), ())
     contacts = [e.time for e in trace.events_of(EventKind.CONTACT, body=index)]
-    found = tuple(_met(trace, index, t) for t in turns(path, contacts, rules.tolerances))
+    found = tuple(_met(trace, index, t) for t in turns(path.followed, contacts, rules.tolerances))
     city = leaving(path, place.city_region)
     ends = [m.time for m in (city.left, _dead(found)) if m is not None]
     zone = entering(_up_to(path, ends), place.zone_region)

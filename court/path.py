@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from court.footprint import Shapes, footprints
+from figures.errors import InputError
 from figures.types import Placement, Vec3
 from sim.trace import Body, EventKind, Trace
 
@@ -45,6 +46,7 @@ class Path:
         axis: (N, 3) unit vectors.
         roll: (N,) radians.
         left_area: True where it is followed no further than this.
+        carried_on: True where the last sample is not of the trace: where it left the area, or was heading.
     """
 
     body: Body
@@ -53,6 +55,7 @@ class Path:
     axis: Floats
     roll: Floats
     left_area: bool = False
+    carried_on: bool = False
 
     def at(self, times: Floats) -> Path:
         """Poses at other times, linear between samples."""
@@ -70,6 +73,15 @@ class Path:
         """The part up to a moment, which becomes its last sample."""
         times = np.append(self.time[self.time < time], time)
         return self.at(times) if time < self.time[-1] else self
+
+    @property
+    def followed(self) -> Path:
+        """The part that the trace shows."""
+        if not self.carried_on:
+            return self
+        return Path(
+            self.body, self.time[:-1], self.centre[:-1], self.axis[:-1], self.roll[:-1], self.left_area
+        )
 
     def footprints(self, which: NDArray[np.bool_] | None = None) -> Shapes:
         """Footprints at all samples, or at some."""
@@ -93,7 +105,11 @@ class Path:
 
 
 def path_of(trace: Trace, index: int) -> Path:
-    """The path of a body of a trace, up to where it left the area."""
+    """The path of a body of a trace, up to where it left the area.
+
+    Raises:
+        InputError: for a body without a finite first pose.
+    """
     gone = trace.events_of(EventKind.LEFT_AREA, body=index)
     body, time = trace.bodies[index], trace.time
     centre, axis, roll = trace.position[:, index], trace.axis[:, index], trace.roll[:, index]
@@ -101,11 +117,14 @@ def path_of(trace: Trace, index: int) -> Path:
     if gone:
         followed &= time <= gone[0].time
     count = int(np.argmin(followed)) if not followed.all() else len(time)
+    if count == 0:
+        raise InputError(f"body {body.name!r} of the trace: its first pose is not finite")
     time, centre, axis, roll = time[:count], centre[:count], axis[:count], roll[:count]
     if gone:
         centre, axis, roll, time = _carried_on(centre, axis, roll, time, gone[0].time, gone[0].place)
     keep = _moving(centre, axis)
-    return Path(body, time[keep], centre[keep], axis[keep], roll[keep], bool(gone))
+    carried_on = len(time) > count
+    return Path(body, time[keep], centre[keep], axis[keep], roll[keep], bool(gone), carried_on)
 
 
 def vec3(row: Floats) -> Vec3:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from figures.types import Placement, Vec3
-
 from court.situation import Situation
+from figures.types import Placement, Vec3
 
 
 class ThrowVerdict(StrEnum):
@@ -40,7 +39,7 @@ class Evidence:
         clause: id of the clause it serves, as in the rulebook (``UA-V1``).
         time: seconds since release.
         place: point on the court, metres.
-        margin_mm: signed distance to the line that decided, positive = clear of it; None where no line decides.
+        margin_mm: signed distance to the line that decided, positive = clear; None where none decides.
         note: a message id for the words, filled from `values` by the message catalogue.
     """
 
@@ -60,7 +59,7 @@ class PieceRuling:
         piece: number of the piece in its figure, 1 to 5.
         verdict: what became of it.
         clause: id of the clause that decided.
-        margin_mm: signed distance to the line that decided, positive = clear of it; None where no line decides.
+        margin_mm: signed distance to the line that decided, positive = clear; None where none decides.
         doubtful: True where the margin is smaller than the tolerance (UA-V3: control gorodok).
         time: moment that decided, seconds since release.
         stopped: where it came to rest; None where it left the area.

@@ -1,4 +1,4 @@
-"""Before a throw: which figure, whose hand, from where, by which rules, and where each remaining piece lies."""
+"""Before a throw: which figure, whose hand, from where, by which rules, and where each piece lies."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ class Situation:
         place: kon or half-kon.
         rules: profile, ``ru`` or ``uk``.
         category: who throws, a key of the categories data such as ``men`` or ``children``.
-        lying: where each piece still in play is, by its number in the figure (1 to 5); a number that is missing is out.
+        lying: where each piece still in play is, by its number in the figure (1 to 5); one that is missing
+            is out.
         touched: True once any piece of this figure was touched by an earlier throw (RU-4.3.20).
     """
 

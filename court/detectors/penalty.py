@@ -63,6 +63,17 @@ def _marked(
         nearer = distance is not None and distance < limit - 1e-9
         touched = settled.zone.get(piece)
         near = track.zone.innermost
+        if touched is not None and near is not None:
+            yield Finding(
+                clause,
+                Note.TOUCHED_ZONE,
+                piece,
+                verdict,
+                touched.time,
+                touched.place,
+                near.mm,
+                case.doubtful(near.mm) and not nearer,
+            )
         if nearer and distance is not None:
             margin = (distance - limit) * 1000.0
             end = track.dead_point.at if track.dead_point else track.path.moment(-1)
@@ -76,17 +87,6 @@ def _marked(
                 margin,
                 case.doubtful(margin) and touched is None,
                 values=(("distance_mm", mm(distance)), ("limit_mm", mm(limit))),
-            )
-        if touched is not None and near is not None:
-            yield Finding(
-                clause,
-                Note.TOUCHED_ZONE,
-                piece,
-                verdict,
-                touched.time,
-                touched.place,
-                near.mm,
-                case.doubtful(near.mm) and not nearer,
             )
         if nearer or touched is not None:
             yield Finding(

@@ -1,0 +1,183 @@
+"""RU-4.3.28: penalty marks. a: some piece is out; b: none is out yet; c: a piece in the way of the mark."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from court import adjudicate
+from court.notes import Note
+from court.ruling import PieceRuling, PieceVerdict, Ruling
+from court.situation import Place, Situation
+from figures.types import Placement
+from tests.court.tracing import L, R, lying, of, situation, trace
+
+Point = tuple[float, ...]
+OUT = [(0.0, -0.5, 0.1), (1.0, -2.5, 0.1)]
+START = {n: (0.0, 0.25 * (n - 3), 0.1) for n in range(1, 6)}
+
+
+def played(ends: Mapping[int, Point], *, out: bool = True, play: Situation | None = None) -> Ruling:
+    """Pieces roll straight from the figure to their ends; piece 1 goes out where wanted."""
+    ways = {n: [START[n], (2.0, *end)] for n, end in ends.items()}
+    return adjudicate(trace(ways | ({1: OUT} if out else {})), play or situation())
+
+
+def one(y: float, *, out: bool = True, x: float = 0.5) -> PieceRuling:
+    return of(played({5: (x, y)}, out=out), 5)
+
+
+def y_at(distance_mm: float) -> float:
+    """y of a piece lying across whose nearest point is so far from the penalty line."""
+    return -1.0 + distance_mm / 1000 + R
+
+
+def test_a_piece_stopped_nearer_than_20_cm_goes_to_the_20_cm_mark() -> None:
+    ruling = one(y_at(150))
+    assert (ruling.verdict, ruling.clause) == (PieceVerdict.MARK_20, "RU-4.3.28a")
+    assert ruling.margin_mm == pytest.approx(-50.0)
+    assert ruling.placed is not None
+    assert ruling.placed.centre == pytest.approx((0.0, -0.8 + R, R))
+    assert ruling.placed.axis == (1.0, 0.0, 0.0)
+
+
+@pytest.mark.parametrize(
+    ("distance_mm", "verdict"),
+    [
+        (199.0, PieceVerdict.MARK_20),
+        (199.5, PieceVerdict.MARK_20),
+        (200.0, PieceVerdict.STAYS),
+        (200.5, PieceVerdict.STAYS),
+    ],
+)
+def test_the_limit_is_measured_to_the_nearest_point(distance_mm: float, verdict: PieceVerdict) -> None:
+    ruling = one(y_at(distance_mm))
+    assert ruling.verdict is verdict
+    assert ruling.margin_mm == pytest.approx(distance_mm - 200.0, abs=1e-6)
+    assert ruling.doubtful is (abs(distance_mm - 200.0) < 0.99)
+
+
+def test_it_counts_that_a_piece_went_out_by_an_earlier_throw() -> None:
+    earlier = situation(lie={n: lying(*START[n][1:]) for n in (2, 3, 4, 5)}, place=Place.HALF_KON)
+    assert of(played({5: (0.5, y_at(150))}, out=False, play=earlier), 5).verdict is PieceVerdict.MARK_20
+
+
+def test_a_piece_that_touched_the_zone_and_rolled_on_goes_to_the_mark() -> None:
+    way = [(0.0, 0.5, 0.1), (1.0, 0.5, -0.97), (2.0, 1.0, -0.5)]
+    ruling = of(adjudicate(trace({1: OUT, 5: way}, samples=50), situation()), 5)
+    assert ruling.verdict is PieceVerdict.MARK_20
+    assert ruling.evidence[0].note == Note.TOUCHED_ZONE
+
+
+@pytest.mark.parametrize(("short_mm", "verdict"), [(0.5, PieceVerdict.STAYS), (-0.5, PieceVerdict.MARK_20)])
+def test_a_piece_that_all_but_touched_the_zone_stays_in_doubt(short_mm: float, verdict: PieceVerdict) -> None:
+    # along the penalty line, then away from it at less than a right angle: no dead point
+    near = -0.98 + R + short_mm / 1000
+    way = [(0.0, 0.5, 0.1), (1.0, 0.5, near + 0.1), (2.0, 0.9, near), (3.0, 1.4, near + 0.3)]
+    ruling = of(adjudicate(trace({1: OUT, 5: way}), situation()), 5)
+    assert ruling.verdict is verdict
+    assert ruling.doubtful
+
+
+def test_a_piece_that_went_through_the_zone_is_not_out_but_goes_to_the_mark() -> None:
+    ruling = one(-3.0)
+    assert ruling.verdict is PieceVerdict.MARK_20
+    assert ruling.evidence[0].note == Note.TOUCHED_ZONE
+
+
+def test_several_lie_end_to_end_and_the_row_is_centred() -> None:
+    ruling = played({2: (0.6, y_at(100)), 3: (-0.4, y_at(90)), 5: (0.1, y_at(120))})
+    where = {n: of(ruling, n).placed for n in (2, 3, 5)}
+    assert {n: round(p.centre[0], 6) for n, p in where.items() if p} == {3: -L, 5: 0.0, 2: L}
+
+
+def test_two_lie_either_side_of_the_middle() -> None:
+    ruling = played({2: (0.6, y_at(100)), 3: (-0.4, y_at(90))})
+    assert [ruling.next.lying[n].centre[0] for n in (3, 2)] == pytest.approx([-L / 2, L / 2])
+
+
+def test_a_piece_that_lies_on_the_mark_already_makes_a_row_with_the_new_one() -> None:
+    on_it = Placement((0.0, -0.8 + R, R), (1.0, 0.0, 0.0))
+    play = situation(lie={2: on_it, 5: lying(*START[5][1:])}, place=Place.HALF_KON)
+    ruling = played({5: (0.5, y_at(100))}, out=False, play=play)
+    assert [ruling.next.lying[n].centre[0] for n in (2, 5)] == pytest.approx([-L / 2, L / 2])
+    assert of(ruling, 2).verdict is PieceVerdict.UNTOUCHED
+    assert of(ruling, 2).moved
+    assert of(ruling, 2).interpretation
+
+
+def test_none_out_nearer_than_20_goes_to_40() -> None:
+    ruling = one(y_at(150), out=False)
+    assert (ruling.verdict, ruling.clause) == (PieceVerdict.MARK_40, "RU-4.3.28b")
+    assert ruling.placed is not None
+    assert ruling.placed.centre[1] == pytest.approx(-0.6 + R)
+
+
+def test_none_out_between_20_and_40_goes_to_40() -> None:
+    assert one(y_at(300), out=False).verdict is PieceVerdict.MARK_40
+    assert one(y_at(300), out=True).verdict is PieceVerdict.STAYS
+
+
+@pytest.mark.parametrize(
+    ("distance_mm", "verdict"),
+    [(399.0, PieceVerdict.MARK_40), (399.5, PieceVerdict.MARK_40), (400.5, PieceVerdict.STAYS)],
+)
+def test_none_out_the_limit_is_40_cm(distance_mm: float, verdict: PieceVerdict) -> None:
+    assert one(y_at(distance_mm), out=False).verdict is verdict
+
+
+def test_the_ukrainian_profile_judges_the_same_way() -> None:
+    assert of(played({5: (0.5, y_at(300))}, out=False, play=situation(rules="uk")), 5).clause == "RU-4.3.28b"
+
+
+def test_a_piece_in_the_way_of_the_mark_moves_the_least_towards_the_front_line() -> None:
+    ruling = played({2: (0.05, y_at(210), 0.0), 5: (0.5, y_at(100))})
+    way = of(ruling, 2)
+    assert way.verdict is PieceVerdict.STAYS
+    assert way.moved
+    assert way.placed is not None
+    assert way.placed.centre == pytest.approx((0.05, -0.8 + 3 * R, R))
+    assert "RU-4.3.28c" in {e.clause for e in way.evidence}
+
+
+def test_a_piece_that_only_just_clears_the_mark_does_not_move() -> None:
+    assert not of(played({2: (0.05, -0.8 + 3 * R + 0.0005), 5: (0.5, y_at(100))}), 2).moved
+    assert of(played({2: (0.05, -0.8 + 3 * R - 0.0005), 5: (0.5, y_at(100))}), 2).moved
+
+
+def test_it_keeps_its_direction_when_it_moves() -> None:
+    # lying along: nearest point 21 cm off, so it stays, and in the way of the mark
+    way = [(0.0, 0.0, 0.1, 90.0), (2.0, 0.0, -0.69, 90.0)]
+    play = situation(lie={**situation().lying, 3: lying(0.0, 0.1, 90.0)})
+    ruling = adjudicate(trace({1: OUT, 3: way, 5: [START[5], (2.0, 0.5, y_at(100))]}), play)
+    placed = of(ruling, 3).placed
+    assert placed is not None
+    assert placed.axis == pytest.approx((0.0, 1.0, 0.0))
+    assert placed.centre[1] == pytest.approx(-0.8 + 2 * R + L / 2)
+
+
+def test_a_piece_that_makes_way_passes_over_one_that_is_in_nobodys_way() -> None:
+    ends = {2: (0.05, y_at(210)), 3: (0.06, -0.8 + 3 * R + 0.01), 5: (0.5, y_at(100))}
+    ruling = played(ends)
+    assert not of(ruling, 3).moved
+    placed = of(ruling, 2).placed
+    assert placed is not None
+    assert placed.centre[1] == pytest.approx(-0.8 + 3 * R + 0.01 + 2 * R)
+
+
+def test_two_pieces_in_the_way_make_way_one_behind_the_other() -> None:
+    play = situation(lie={**situation().lying, 4: lying(0.25, 0.1, 90.0)})
+    ways: dict[int, list[Point]] = {
+        1: [*OUT],
+        2: [START[2], (2.0, 0.02, y_at(205))],
+        4: [(0.0, 0.25, 0.1, 90.0), (2.0, 0.02, -0.8 + 2 * R + 0.01 + L / 2 - 0.02, 90.0)],
+        5: [START[5], (2.0, 0.5, y_at(100))],
+    }
+    ruling = adjudicate(trace(ways), play)
+    first, second = of(ruling, 2), of(ruling, 4)
+    assert (first.moved, second.moved) == (True, True)
+    assert first.placed is not None
+    assert second.placed is not None
+    assert first.placed.centre[1] == pytest.approx(-0.8 + 3 * R)
+    assert second.placed.centre[1] == pytest.approx(-0.8 + 4 * R + L / 2)

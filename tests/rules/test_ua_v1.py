@@ -1,0 +1,93 @@
+"""UA-V1: wholly left gorod and prigorod in any direction but through the penalty zone."""
+
+from __future__ import annotations
+
+import pytest
+
+from court import adjudicate
+from court.notes import Note
+from court.ruling import PieceVerdict, Ruling
+from court.situation import Place
+from sim.trace import Event, EventKind
+from tests.court.tracing import lying, of, situation, trace
+
+
+def moved(*way: tuple[float, ...], events: tuple[Event, ...] = ()) -> Ruling:
+    return adjudicate(trace({3: [(0.0, 0.0, 0.1), *way]}, *events), situation())
+
+
+@pytest.mark.parametrize("end", [(1.5, 1.0), (-1.5, 1.0), (0.0, 2.6), (2.0, -0.5), (-2.0, -0.5)], ids=str)
+def test_a_piece_that_left_over_a_side_the_rear_or_the_slanted_side_is_out(end: tuple[float, float]) -> None:
+    ruling = moved((1.0, *end))
+    assert of(ruling, 3).verdict is PieceVerdict.OUT
+    assert of(ruling, 3).clause == "UA-V1"
+    assert of(ruling, 3).placed is None
+    assert ruling.out == 1
+    assert 3 not in ruling.next.lying
+    assert ruling.next.place is Place.HALF_KON
+
+
+def test_the_moment_and_place_are_those_at_which_it_was_wholly_out() -> None:
+    ruling = of(moved((1.0, 2.0, 0.1)), 3)
+    assert ruling.time == pytest.approx(0.55, abs=1e-4)  # its rear end passes x = 1 when its centre is at 1.1
+    assert ruling.evidence[0].place is not None
+    assert ruling.evidence[0].place[0] == pytest.approx(1.1, abs=1e-3)
+
+
+def test_the_margin_is_how_far_clear_it_got() -> None:
+    assert of(moved((1.0, 0.5, 1.0), (2.0, 1.4, 1.0)), 3).margin_mm == pytest.approx(300.0)
+
+
+def test_a_piece_that_left_through_the_penalty_zone_is_not_out() -> None:
+    ruling = moved((1.0, 0.0, -2.0))
+    assert of(ruling, 3).verdict is PieceVerdict.MARK_40
+    assert ruling.next.place is Place.KON
+
+
+def test_a_piece_that_left_over_the_side_first_and_wandered_over_the_zone_later_is_out() -> None:
+    ruling = moved((1.0, 2.4, -0.5), (2.0, 0.0, -1.5))
+    assert of(ruling, 3).verdict is PieceVerdict.OUT
+
+
+def test_a_piece_that_touched_the_zone_first_and_left_over_the_side_later_goes_to_the_mark() -> None:
+    ruling = moved((1.0, 1.7, -0.96), (2.0, 2.4, -0.8))
+    assert of(ruling, 3).verdict is PieceVerdict.MARK_40
+    assert of(ruling, 3).evidence[0].note == Note.TOUCHED_ZONE
+
+
+def test_a_piece_that_passes_the_end_of_the_penalty_line_without_touching_it_is_out() -> None:
+    # along the 45 degree side, 1 mm beyond it: the zone ends where the line ends
+    ruling = moved((1.0, 1.6, -0.3, -45.0), (2.0, 2.9, -1.6, -45.0))
+    assert of(ruling, 3).verdict is PieceVerdict.OUT
+
+
+@pytest.mark.parametrize(("gap_mm", "out"), [(1.0, True), (0.6, True), (-0.6, False), (-1.0, False)])
+def test_wholly_means_to_the_outer_edge_of_the_line(gap_mm: float, out: bool) -> None:
+    ruling = moved((1.0, 0.3, 2.0 + 0.0245 + gap_mm / 1000))
+    assert (of(ruling, 3).verdict is PieceVerdict.OUT) is out
+    assert of(ruling, 3).doubtful is (abs(gap_mm) < 0.99)
+
+
+def test_a_piece_no_longer_followed_after_it_left_over_the_side_is_out() -> None:
+    ruling = of(moved((1.0, 3.0, 1.0), events=(Event(EventKind.LEFT_AREA, 1.0, 0),)), 3)
+    assert ruling.verdict is PieceVerdict.OUT
+    assert ruling.stopped is None
+
+
+def test_a_piece_no_longer_followed_and_last_seen_inside_is_out_the_way_it_was_heading() -> None:
+    sideways = moved((1.0, 0.8, 0.1), events=(Event(EventKind.LEFT_AREA, 1.0, 0),))
+    assert of(sideways, 3).verdict is PieceVerdict.OUT
+    forwards = moved((1.0, 0.0, -0.7), events=(Event(EventKind.LEFT_AREA, 1.0, 0),))
+    assert of(forwards, 3).verdict is PieceVerdict.MARK_40
+
+
+def test_a_piece_no_longer_followed_is_out_where_the_event_says() -> None:
+    gone = Event(EventKind.LEFT_AREA, 1.0, 0, place=(0.0, 4.0, 0.0))
+    assert of(moved((1.0, 0.0, -0.3), events=(gone,)), 3).verdict is PieceVerdict.OUT
+
+
+def test_the_last_piece_out_clears_the_figure() -> None:
+    last = situation(lie={3: lying(0.0, 0.1)}, place=Place.HALF_KON)
+    ruling = adjudicate(trace({3: [(0.0, 0.0, 0.1), (1.0, 0.0, 3.0)]}), last)
+    assert ruling.cleared
+    assert ruling.next.lying == {}
