@@ -185,17 +185,34 @@ def figures_show(
 
 @app.command(epilog="Example: gorodki rule doubtful.gtrace --json -")
 def rule(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A saved throw, or a case written as TOML.")],
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A saved throw, a scenario file, or its id.")],
     lang: Lang = "en",
     json: Json = "",
 ) -> None:
-    """Adjudicate a saved throw or a written case; exit code 1 where a case's expectation fails."""
+    """Adjudicate a saved throw or a scenario; exit code 1 where its expectation fails."""
     from court.recording import is_recording
 
     if is_recording(file):
         replay(file, lang, json)
     else:
-        _case(file, lang, json)
+        _scenario(file, lang, json)
+
+
+def _scenario(file: str, lang: str, json: str) -> None:
+    from court.report import report_of, to_json
+    from render.ruling_text import ruling_text
+    from scenarios import check_scenario, rule_scenario, scenario, trace
+
+    told = scenario(file)
+    ruling = rule_scenario(told)
+    if json:
+        _result(to_json(report_of(trace(told), ruling)), json)
+    if json != "-":
+        _say(f"{told.title.text(lang)}\n{ruling_text(trace(told), ruling, lang=lang)}")
+    differences = check_scenario(told)
+    if differences:
+        print(*differences, sep="\n", file=sys.stderr)
+        raise typer.Exit(WRONG)
 
 
 def _outputs(recording: Recording, lang: str, json: str, png: str, save: str) -> None:

@@ -5,6 +5,10 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Callable
+from contextlib import redirect_stdout
+from functools import cache
+from io import StringIO
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +16,13 @@ import jsonschema
 import pytest
 
 import run_sim
-from court.profile import PROFILES, profile
+from court.profile import profile
 from figures import all_figures
 
 Run = Callable[..., Any]
 SCHEMA = json.loads(Path(run_sim.__file__).with_name("docs").joinpath("throw.schema.json").read_text("utf-8"))
 KEYS = [figure.key for figure in all_figures()]
+CATEGORIES = profile("uk").categories
 
 
 def result(run: Run, *arguments: object) -> dict[str, Any]:
@@ -30,35 +35,46 @@ def result(run: Run, *arguments: object) -> dict[str, Any]:
     return parsed
 
 
-@pytest.mark.parametrize("hand", ["right", "left"])
+@cache
+def default(key: str) -> dict[str, Any]:
+    """The result of a throw at a figure with nothing given."""
+    with redirect_stdout(StringIO()) as out:
+        assert run_sim.main(["throw", key, "--json", "-"]) == 0
+    parsed = json.loads(out.getvalue())
+    assert isinstance(parsed, dict)
+    return parsed
+
+
 @pytest.mark.parametrize("key", KEYS)
-def test_every_figure_can_be_thrown_at_with_either_hand(run: Run, key: str, hand: str) -> None:
-    got = result(run, "throw", key, "--hand", hand)
+def test_every_figure_can_be_thrown_at(key: str) -> None:
+    got = default(key)
     ruling = got["ruling"]
 
-    assert (got["throw"]["figure"], got["throw"]["hand"], got["throw"]["place"]) == (key, hand, "kon")
+    jsonschema.validate(got, SCHEMA)
+    assert (got["throw"]["figure"], got["throw"]["hand"], got["throw"]["place"]) == (key, "right", "kon")
     assert [p["piece"] for p in ruling["pieces"]] == [1, 2, 3, 4, 5]
     assert ruling["out"] == sum(p["verdict"] == "out" for p in ruling["pieces"])
-    assert all((p["placed"] is None) == (p["verdict"] == "out") for p in ruling["pieces"])
     assert ruling["cleared"] == (ruling["out"] == 5)
 
 
-def test_a_throw_that_is_left_to_the_program_usually_hits(run: Run) -> None:
-    untouched = [
-        all(p["verdict"] == "untouched" for p in result(run, "throw", key)["ruling"]["pieces"])
-        for key in KEYS
-    ]
+@pytest.mark.parametrize(("key", "category"), list(zip(KEYS, cycle(CATEGORIES), strict=False)))
+def test_every_figure_with_the_left_hand_from_the_half_kon_by_the_ukrainian_rules_for_every_category(
+    run: Run, key: str, category: str
+) -> None:
+    given = ("--hand", "left", "--from", "half-kon", "--rules", "uk", "--category", category)
+    got = result(run, "throw", key, *given)
+    throw = got["throw"]
 
-    assert sum(untouched) <= 2
+    assert (throw["hand"], throw["place"], throw["rules"]) == ("left", "half-kon", "uk")
+    assert throw["category"] == category
+    assert throw["release"]["distance_m"] == CATEGORIES[category].half_kon
+    assert len(got["ruling"]["pieces"]) == 5
 
 
-@pytest.mark.parametrize("rules", PROFILES)
-def test_every_category_throws_from_its_own_distance(run: Run, rules: str) -> None:
-    for key, category in profile(rules).categories.items():
-        for place, distance in (("kon", category.kon), ("half-kon", category.half_kon)):
-            got = result(run, "throw", "vilka", "--rules", rules, "--category", key, "--from", place)
-            assert got["throw"]["release"]["distance_m"] == distance
-            assert (got["throw"]["rules"], got["throw"]["category"]) == (rules, key)
+def test_a_throw_that_is_left_to_the_program_usually_hits() -> None:
+    verdicts = [{p["verdict"] for p in default(key)["ruling"]["pieces"]} for key in KEYS]
+
+    assert sum(v == {"untouched"} for v in verdicts) <= 2
 
 
 def test_what_is_given_is_kept_and_the_rest_is_chosen(run: Run) -> None:
@@ -85,7 +101,7 @@ def test_what_is_given_is_kept_and_the_rest_is_chosen(run: Run) -> None:
             "start_angle_deg": 30.0,
         }
     )
-    chosen = result(run, "throw", "pushka")["throw"]["release"]
+    chosen = default("pushka")["throw"]["release"]
     slower = result(run, "throw", "pushka", "--speed", chosen["speed_m_s"] - 1)["throw"]["release"]
     assert slower == pytest.approx({**chosen, "speed_m_s": chosen["speed_m_s"] - 1})
 
@@ -103,7 +119,7 @@ def test_equipment_is_chosen_by_name(run: Run) -> None:
 
 
 def test_the_same_throw_twice_is_the_same_bit_for_bit(run: Run) -> None:
-    assert result(run, "throw", "serp") == result(run, "throw", "serp")
+    assert result(run, "throw", "serp") == default("serp")
 
 
 def test_a_seed_chooses_one_throw_of_a_thrower(run: Run) -> None:
@@ -134,7 +150,7 @@ def test_a_bat_that_lands_before_the_penalty_line_is_a_lost_throw(run: Run) -> N
 
 def test_without_json_the_ruling_is_told_in_words(run: Run) -> None:
     done = run("throw", "pushka")
-    digest = result(run, "throw", "pushka")["digest"]
+    digest = default("pushka")["digest"]
 
     assert "1. Cannon" in done.out
     assert digest in done.out
@@ -158,7 +174,7 @@ def test_all_outputs_of_one_throw_are_written_whole(run: Run, tmp_path: Path) ->
     assert sorted(p.name for p in tmp_path.iterdir()) == ["a.gtrace", "a.json", "a.png"]
     assert png.read_bytes().startswith(b"\x89PNG\r\n\x1a\n")
     assert png.read_bytes()[16:24] == (1600).to_bytes(4, "big") + (1000).to_bytes(4, "big")
-    assert json.loads(file.read_text("utf-8")) == result(run, "throw", "vilka")
+    assert json.loads(file.read_text("utf-8")) == default("vilka")
 
 
 def test_a_figure_of_ones_own_works_wherever_a_name_does(run: Run, tmp_path: Path) -> None:
@@ -167,7 +183,7 @@ def test_a_figure_of_ones_own_works_wherever_a_name_does(run: Run, tmp_path: Pat
     path = tmp_path / "mine.toml"
     save_figure(figure("vilka"), path)
 
-    assert result(run, "throw", path)["digest"] == result(run, "throw", "vilka")["digest"]
+    assert result(run, "throw", path)["digest"] == default("vilka")["digest"]
     assert run("figures", "show", path).code == 0
 
 
