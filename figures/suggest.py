@@ -16,7 +16,7 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
     Returns:
         ``did you mean 'pushka'?`` or ``known: 'a', 'b'``.
     """
-    listed = list(dict.fromkeys(known))
+    listed = list(dict.fromkeys(str(k) for k in known))
     by_folded = {folded(k): k for k in reversed(listed)}
     close = get_close_matches(folded(name), list(by_folded), n=1, cutoff=0.6)
     if close:

@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from scenarios.authored import Mark, Part, Waypoint, author
+    from scenarios.authored import author
     from scenarios.build import situation, trace
     from scenarios.check import Difference
     from scenarios.check import check as check_scenario
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from scenarios.model import Scenario, Topic
     from scenarios.shelf import library as scenario_library
     from scenarios.shelf import scenario
+    from scenarios.way import Mark, Part, Waypoint
 
 __all__ = [
     "Difference",
@@ -40,11 +41,11 @@ __all__ = [
 
 _HOMES = {
     "Difference": ("check", "Difference"),
-    "Mark": ("authored", "Mark"),
-    "Part": ("authored", "Part"),
+    "Mark": ("way", "Mark"),
+    "Part": ("way", "Part"),
     "Scenario": ("model", "Scenario"),
     "Topic": ("model", "Topic"),
-    "Waypoint": ("authored", "Waypoint"),
+    "Waypoint": ("way", "Waypoint"),
     "author": ("authored", "author"),
     "check_scenario": ("check", "check"),
     "load_scenario": ("load", "load_scenario"),

@@ -8,17 +8,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
 import numpy as np
 
-from figures.cylinders import Cylinder, clearance
 from figures.errors import InputError
-from figures.types import Placement, Vec3
+from scenarios.marked import marked_event, own_events
 from scenarios.smooth import Floats, monotone
-from sim.trace import Body, BodyKind, Event, EventKind, Origin, Shape, Trace
+from scenarios.way import Mark, Part, Waypoint
+from sim.trace import Body, Origin, Shape, Trace
 
 RATE: Final = 240
 """Samples a second."""
@@ -29,70 +29,13 @@ TAIL: Final = 0.25
 LONGEST: Final = 60.0
 """Seconds a trace may last; a throw takes about five."""
 
-TOUCHING: Final = 0.03
-"""Metres between two bodies within which a marked contact is believed; set by eye (*assumed*)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Waypoint:
-    """Where a body is at one moment.
-
-    Args:
-        time: seconds since release.
-        x: of the centre, metres.
-        y: of the centre, metres.
-        heading: of the axis, radians counter-clockwise from +x; None keeps the one before.
-        elevation: of the axis above the ground, radians; pi/2 stands.
-        lift: air between the body and the ground, metres.
-        lands: True where the body comes down on the ground here, which is marked.
-    """
-
-    time: float
-    x: float
-    y: float
-    heading: float | None = None
-    elevation: float = 0.0
-    lift: float = 0.0
-    lands: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A body and its way.
-
-    Args:
-        body: what it is.
-        stands: where it is before it moves; None for a bat, which starts at its first waypoint.
-        start: when it starts to move, seconds since release.
-        waypoints: where it then goes, in order of time; none where it stays.
-        leaves: True where it goes on past its last waypoint and is followed no further.
-    """
-
-    body: Body
-    stands: Placement | None
-    start: float = 0.0
-    waypoints: tuple[Waypoint, ...] = ()
-    leaves: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """An event a person marks; fields as in `sim.trace.Event`, bodies by name."""
-
-    kind: EventKind
-    time: float
-    body: str | None = None
-    other: str | None = None
-    place: Vec3 | None = None
-    data: tuple[tuple[str, str], ...] = ()
-
 
 def author(parts: Sequence[Part], marks: Sequence[Mark] = ()) -> Trace:
     """A trace of bodies led through waypoints.
 
-    Between waypoints every coordinate runs on a monotone curve with a continuous first derivative: a body
-    is at each of its waypoints at the very time, overshoots none, and slows down to rest at the last one. A
-    piece that lies on the ground rolls by the way it makes across its axis.
+    Between waypoints every coordinate runs on a monotone curve with a continuous first derivative, but for
+    blows and landings: a body is at each of its waypoints at the very time, overshoots none, and slows down
+    to rest at the last one. A piece that lies on the ground rolls by the way it makes across its axis.
 
     Args:
         parts: the bat first where there is one.
@@ -113,8 +56,8 @@ def author(parts: Sequence[Part], marks: Sequence[Mark] = ()) -> Trace:
     roll = np.stack([_roll(p.body, position[:, i], axis[:, i]) for i, p in enumerate(parts)], axis=1)
     bodies = tuple(p.body for p in parts)
     silent = Trace(bodies, time, position, axis, roll, (), Origin("authored", "1"))
-    events = [e for i, p in enumerate(parts) for e in _own_events(p, i, silent)]
-    events += [_event(m, names, silent) for m in marks]
+    events = [e for i, p in enumerate(parts) for e in own_events(p, i, silent)]
+    events += [marked_event(m, names, silent) for m in marks]
     in_order = tuple(sorted(events, key=lambda e: e.time))
     return Trace(bodies, time, position, axis, roll, in_order, silent.origin)
 
@@ -147,15 +90,11 @@ def _sample_times(parts: Sequence[Part], marks: Sequence[Mark]) -> Floats:
     for m in marks:
         if not (math.isfinite(m.time) and 0.0 <= m.time <= LONGEST):
             raise InputError(f"event {m.kind.value!r}: time must be from 0 to {LONGEST:g} s, got {m.time!r}")
-    end = max(own, default=0.0) + TAIL
-    grid = np.arange(math.ceil(end * RATE) + 1) / RATE
-    exact = np.unique(np.array(own))
-    far = (
-        np.abs(grid[:, None] - exact[None, :]).min(axis=1) > 1e-6
-        if len(exact)
-        else np.ones(len(grid), dtype=bool)
-    )
-    return np.unique(np.concatenate([grid[far], exact]))
+    exact = np.unique(np.array([0.0, *own]))
+    grid = np.arange(math.ceil((exact[-1] + TAIL) * RATE) + 1) / RATE
+    after = np.minimum(np.searchsorted(exact, grid), len(exact) - 1)
+    nearest = np.minimum(np.abs(grid - exact[after]), np.abs(grid - exact[np.maximum(after - 1, 0)]))
+    return np.unique(np.concatenate([grid[nearest > 1e-6], exact]))
 
 
 def _knots(part: Part) -> list[float]:
@@ -175,13 +114,26 @@ def _poses(part: Part, time: Floats) -> tuple[Floats, Floats]:
     if len(way) == 1:
         curves = np.tile(columns, (len(time), 1))
     else:
-        knots = np.array([w.time for w in way])
-        curves = np.stack([monotone(knots, c, time, rests=not part.leaves) for c in columns.T], axis=1)
+        curves = _curves(way, columns, time, rests=not part.leaves)
     x, y, heading, elevation, lift = curves.T
     z = lift + ground_height(part.body, elevation)
     flat = np.cos(elevation)
     axis = np.stack([flat * np.cos(heading), flat * np.sin(heading), np.sin(elevation)], axis=1)
     return np.stack([x, y, z], axis=1), axis / np.linalg.norm(axis, axis=1, keepdims=True)
+
+
+def _curves(way: Sequence[Waypoint], columns: Floats, time: Floats, *, rests: bool) -> Floats:
+    """Curves (T, K) through the columns (N, K) of a way, a new one after every blow and landing."""
+    knots = np.array([w.time for w in way])
+    blows = [i for i, w in enumerate(way) if (w.struck or w.lands) and 0 < i < len(way) - 1]
+    curves = np.empty((len(time), columns.shape[1]))
+    for first, last in pairwise([0, *blows, len(way) - 1]):
+        leg = slice(first, last + 1)
+        here = time >= knots[first] if first else np.ones(len(time), dtype=bool)
+        ends = rests and last == len(way) - 1
+        for k, column in enumerate(columns.T):
+            curves[here, k] = monotone(knots[leg], column[leg], time[here], rests=ends)
+    return curves
 
 
 def ground_height(body: Body, elevation: Floats) -> Floats:
@@ -205,7 +157,7 @@ def _whole_way(part: Part) -> list[Waypoint]:
         way.append(first)
     for w in part.waypoints:
         heading = w.heading if w.heading is not None else heading
-        way.append(Waypoint(w.time, w.x, w.y, heading, w.elevation, w.lift, w.lands))
+        way.append(replace(w, heading=heading))
     return way
 
 
@@ -234,90 +186,3 @@ def _roll(body: Body, position: Floats, axis: Floats) -> Floats:
     step = np.einsum("ij,ij->i", np.diff(position[:, :2], axis=0), across[:-1])
     turned = np.where(on_ground[:-1] & on_ground[1:], step / body.radius, 0.0)
     return np.concatenate([[0.0], np.cumsum(turned)])
-
-
-def _own_events(part: Part, index: int, trace: Trace) -> list[Event]:
-    """What follows from the way itself: release, landings, rest, leaving the area."""
-    way = part.waypoints
-    if not way:
-        return []
-    last = way[-1].time
-    end = EventKind.LEFT_AREA if part.leaves else EventKind.REST
-    events = [Event(end, last, index, place=_centre(trace, index, last))]
-    if part.body.kind is BodyKind.BAT:
-        first = way[0].time
-        events.append(Event(EventKind.RELEASE, first, index, place=_centre(trace, index, first)))
-    for w in way:
-        if w.lands:
-            speed = max(0.0, -float(_velocity(trace, index, w.time)[2]))
-            events.append(
-                Event(EventKind.GROUND, w.time, index, place=_lowest(trace, index, w.time), speed=speed)
-            )
-    return events
-
-
-def _event(mark: Mark, names: Sequence[str], trace: Trace) -> Event:
-    body, other = (_index(n, names, mark.kind) for n in (mark.body, mark.other))
-    speed = 0.0
-    if mark.kind is EventKind.CONTACT:
-        speed = _approach(body, other, mark, trace)
-    place = mark.place
-    if place is None and body is not None:
-        place = _centre(trace, body, mark.time)
-    return Event(mark.kind, mark.time, body, other, place, speed, mark.data)
-
-
-def _index(name: str | None, names: Sequence[str], kind: EventKind) -> int | None:
-    if name is None:
-        return None
-    if name not in names:
-        listed = ", ".join(repr(n) for n in names)
-        raise InputError(f"event {kind.value!r}: no body is called {name!r}; bodies are {listed}")
-    return names.index(name)
-
-
-def _approach(body: int | None, other: int | None, mark: Mark, trace: Trace) -> float:
-    """Speed at which two bodies approach just before a contact, m/s.
-
-    Raises:
-        InputError: where one of them is missing or they are too far from each other to touch.
-    """
-    if body is None or other is None or body == other:
-        raise InputError(f"a contact at {mark.time:g} s needs two bodies, body and other")
-    a, b = (_solid(trace, i, mark.time) for i in (body, other))
-    gap, direction = clearance(a, b)
-    if gap > TOUCHING:
-        raise InputError(
-            f"bodies {mark.body!r} and {mark.other!r} are {gap * 1000:.0f} mm apart at {mark.time:g} s: "
-            f"a contact needs them within {TOUCHING * 1000:.0f} mm"
-        )
-    apart = _velocity(trace, other, mark.time) - _velocity(trace, body, mark.time)
-    return max(0.0, -float(apart @ direction))
-
-
-def _solid(trace: Trace, index: int, time: float) -> Cylinder:
-    body = trace.bodies[index]
-    centre, axis = trace.pose_at(index, time)
-    return Cylinder(centre + body.offset * axis, axis, body.radius, body.length)
-
-
-def _velocity(trace: Trace, index: int, time: float) -> Floats:
-    """Velocity (3,) of a centre over the sample before a time."""
-    row = max(1, int(np.searchsorted(trace.time, time - 1e-9)))
-    step: Floats = trace.position[row, index] - trace.position[row - 1, index]
-    return step / float(trace.time[row] - trace.time[row - 1])
-
-
-def _centre(trace: Trace, index: int, time: float) -> Vec3:
-    x, y, z = trace.pose_at(index, time)[0].tolist()
-    return x, y, z
-
-
-def _lowest(trace: Trace, index: int, time: float) -> Vec3:
-    """The point of the ground below the lower end of a body; below its middle where it lies level."""
-    body = trace.bodies[index]
-    centre, axis = trace.pose_at(index, time)
-    half = body.length / 2 - (body.radius if body.shape is Shape.ROD else 0.0)
-    side = -math.copysign(1.0, axis[2]) if abs(axis[2]) > 1e-6 else 0.0
-    x, y, _ = (centre + (body.offset + side * half) * axis).tolist()
-    return x, y, 0.0

@@ -10,8 +10,9 @@ from court.situation import Situation
 from figures.errors import InputError
 from figures.registry import figure
 from figures.types import Figure, Placement, Vec3
-from scenarios.authored import Mark, Part, Waypoint, author
+from scenarios.authored import author
 from scenarios.model import Happening, Lying, Motion, Pose, Scenario, Step, Still
+from scenarios.way import Mark, Part, Waypoint
 from sim.equipment import DEFAULT_BAT, DEFAULT_PIECE, PieceType, bat, piece
 from sim.scene import bat_body, piece_body
 from sim.trace import EventKind, Trace
@@ -139,7 +140,16 @@ def _legs(still: Still) -> Iterator[Waypoint]:
 
 def _waypoint(step: Step) -> Waypoint:
     heading = None if step.heading_deg is None else math.radians(step.heading_deg)
-    return Waypoint(step.t, step.x, step.y, heading, math.radians(step.elevation_deg), step.lift, step.lands)
+    return Waypoint(
+        step.t,
+        step.x,
+        step.y,
+        heading,
+        math.radians(step.elevation_deg),
+        step.lift,
+        step.lands,
+        step.struck,
+    )
 
 
 def _mark(event: Happening) -> Mark:

@@ -99,6 +99,7 @@ class Step(_Part):
         elevation_deg: of the axis above the ground; 90 stands.
         lift: air between body and ground, metres.
         lands: True where it comes down on the ground here; a bat's first one is where it touched first.
+        struck: True where a blow changes its speed at once; without it every way is smooth.
     """
 
     t: Seconds
@@ -108,6 +109,7 @@ class Step(_Part):
     elevation_deg: Elevation = 0.0
     lift: Annotated[float, Field(ge=0.0, le=50.0)] = 0.0
     lands: bool = False
+    struck: bool = False
 
 
 class Motion(_Part):
