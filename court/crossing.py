@@ -82,6 +82,8 @@ def leaving(path: Path, region: Region) -> Leaving:
 def entering(path: Path, region: Region) -> Entering:
     """Whether and when a body touched a region outside which it stood, by footprint."""
     far, core = reach(path.body), path.body.radius
+    if path.centre[:, 1].min() > region.top + far:
+        return Entering(None, None)
     distance = region.centre_distance(path.centre[:, :2])
     if distance.min() > far + _longest_step(path):
         return Entering(None, None)

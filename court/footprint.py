@@ -50,7 +50,7 @@ def footprints(body: Body, centre: Floats, axis: Floats, roll: Floats | None = N
         if not lying.all():
             out[~lying] = _hulls(_prisms(body, axis[~lying], turned[~lying]), middle[~lying])
     elif not lying.all():
-        out[~lying] = _hulls(_cylinders(body, axis[~lying]), middle[~lying])
+        out[~lying] = _polygons(_cylinders(body, axis[~lying]), middle[~lying])
     if lying.any():
         out[lying] = _polygons(_slabs(body, axis[lying]), middle[lying])
     return out
@@ -125,16 +125,26 @@ def _discs(body: Body) -> list[tuple[float, float]]:
 
 
 def _cylinders(body: Body, axis: Floats) -> Floats:
-    """Points on the projected end discs of a leaning or standing cylinder."""
+    """Outline of a leaning or standing cylinder: the hull of its projected end discs, chord by chord.
+
+    Ellipses of one tilt have the same outward normal at the same parameter, so that at each parameter the
+    hull goes through the disc that reaches farther along that normal.
+    """
     flat, direction = _along(axis)
-    theta = np.linspace(0.0, 2 * math.pi, 2 * ARC, endpoint=False)
-    rise = np.abs(axis[:, 2])[:, None]
-    along, across = [], []
+    theta = np.linspace(-math.pi / 2, math.pi / 2, ARC + 1)
+    rise, lean = np.abs(axis[:, 2])[:, None], flat[:, None]
+    normal_along, normal_across = np.cos(theta), rise * np.sin(theta)
+    farthest = np.full((len(axis), len(theta)), -np.inf)
+    along, across = np.empty_like(farthest), np.empty_like(farthest)
     for distance, radius in _discs(body):
-        for end in (1.0, -1.0):
-            along.append(end * distance * flat[:, None] + radius * SWELL * rise * np.cos(theta))
-            across.append(np.tile(radius * SWELL * np.sin(theta), (len(axis), 1)))
-    return _in_plan(np.concatenate(along, axis=1), np.concatenate(across, axis=1), direction)
+        u = distance * lean + radius * SWELL * rise * np.cos(theta)
+        v = np.broadcast_to(radius * SWELL * np.sin(theta), u.shape)
+        support = u * normal_along + v * normal_across
+        better = support > farthest
+        farthest, along, across = (
+            np.where(better, new, old) for new, old in ((support, farthest), (u, along), (v, across))
+        )
+    return _in_plan(np.hstack([along, -along]), np.hstack([across, -across]), direction)
 
 
 def _prisms(body: Body, axis: Floats, roll: Floats) -> Floats:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 import numpy as np
 import shapely
@@ -36,11 +37,15 @@ class Region:
         return self.polygon.exterior
 
     @cached_property
-    def _edges(self) -> tuple[Floats, Floats, Floats]:
-        """Starts (K, 2), vectors (K, 2) and squared lengths (K,) of the edges of the outline."""
-        ring = np.asarray(self.boundary.coords, dtype=float)
-        edge = np.diff(ring, axis=0)
-        return ring[:-1], edge, (edge**2).sum(axis=1)
+    def top(self) -> float:
+        """Largest y of the region."""
+        return float(self.polygon.bounds[3])
+
+    @cached_property
+    def _edges(self) -> list[tuple[tuple[float, float], tuple[float, float]]]:
+        """The two ends of each edge of the outline."""
+        ring = [(float(x), float(y)) for x, y in self.boundary.coords]
+        return list(pairwise(ring))
 
     @cached_property
     def bisectors(self) -> tuple[shapely.LineString, ...]:
@@ -65,14 +70,19 @@ class Region:
 
     def centre_distance(self, xy: Floats) -> Floats:
         """Signed distance of (N, 2) points to the outline, metres: negative inside."""
-        start, edge, square = self._edges
-        from_start = xy[:, None, :] - start
-        share = np.clip((from_start * edge).sum(axis=-1) / square, 0.0, 1.0)
-        distance: Floats = np.sqrt(((from_start - share[..., None] * edge) ** 2).sum(axis=-1).min(axis=1))
-        below = (start[:, 1] <= xy[:, 1:]) != (start[:, 1] + edge[:, 1] <= xy[:, 1:])
-        rise = np.where(edge[:, 1] == 0.0, 1.0, edge[:, 1])  # a level edge is crossed by no level ray
-        crossed = below & (xy[:, :1] < start[:, 0] + edge[:, 0] * from_start[..., 1] / rise)
-        return np.where(crossed.sum(axis=1) % 2 == 1, -distance, distance)
+        x, y = xy[:, 0], xy[:, 1]
+        nearest = np.full(len(xy), np.inf)
+        inside = np.zeros(len(xy), dtype=bool)
+        for (x0, y0), (x1, y1) in self._edges:
+            ex, ey = x1 - x0, y1 - y0
+            px, py = x - x0, y - y0
+            share = np.clip((px * ex + py * ey) / (ex * ex + ey * ey), 0.0, 1.0)
+            dx, dy = px - share * ex, py - share * ey
+            np.minimum(nearest, dx * dx + dy * dy, out=nearest)
+            if ey != 0.0:  # a level ray to the right of the point crosses this edge
+                inside ^= ((y >= y0) != (y >= y1)) & (px < ex * py / ey)
+        distance: Floats = np.sqrt(nearest)
+        return np.where(inside, -distance, distance)
 
     def clearance_mm(self, footprints: Shapes) -> Floats:
         """Signed clearance of (N,) footprints, millimetres.

@@ -16,6 +16,8 @@ from sim.trace import Shape
 
 Floats = NDArray[np.float64]
 
+GRAIN = 0.0005  # metres of way between the points by which the winding of a way is estimated
+WINDING = math.pi / 3  # a reversal winds by more than a right angle; the estimate may fall short
 ON_GROUND = 0.005  # metres under a lying piece: still rolling; assumed
 LYING = math.sin(math.radians(10.0))  # elevation of the axis up to which a piece rolls; assumed
 
@@ -54,7 +56,7 @@ def turns(path: Path, contacts: Sequence[float], tolerances: Tolerances) -> Iter
         back = max(back, path.body.radius * math.tan(math.pi / 8))
     travel = tolerances.travel_mm / 1000.0
     for start, end in _ground_runs(path):
-        if _doubles_back(path.centre[start:end, :2], back):
+        if _winds(path.centre[start:end, :2]):
             yield from _turns_of_run(path, start, end, back, travel, contacts, tolerances.collision_s)
 
 
@@ -68,11 +70,16 @@ def _ground_runs(path: Path) -> Iterator[tuple[int, int]]:
             yield int(start), int(end)
 
 
-def _doubles_back(xy: Floats, back: float) -> bool:
-    """Whether a way is longer than its chord by enough to hold a reversal; most ways are not."""
+def _winds(xy: Floats) -> bool:
+    """Whether a way turns enough in all, left and right, to hold a reversal; most ways do not."""
     steps = np.diff(xy, axis=0)
-    length = float(np.hypot(steps[:, 0], steps[:, 1]).sum())
-    return length - math.dist(xy[0], xy[-1]) >= 0.5 * back  # at 91 degrees it is little more than half
+    grain = np.floor(np.cumsum(np.hypot(steps[:, 0], steps[:, 1])) / GRAIN)
+    kept = np.flatnonzero(np.diff(grain, prepend=0.0)) + 1
+    chords = np.diff(xy[np.concatenate([[0], kept, [len(xy) - 1]])], axis=0)
+    chords = chords[(chords != 0.0).any(axis=1)]
+    headings = np.arctan2(chords[:, 1], chords[:, 0])
+    bends = np.abs(np.angle(np.exp(1j * np.diff(headings))))
+    return float(bends.sum()) >= WINDING
 
 
 def _turns_of_run(
