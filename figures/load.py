@@ -171,7 +171,7 @@ def _placement(piece: Any, at: str, source: str) -> Placement:
 def _vector(piece: Mapping[str, Any], key: str, at: str, source: str, right: str) -> Vec3:
     value = _field(piece, key, source, list, right, f"{at}.")
     numbers = all(isinstance(v, int | float) and not isinstance(v, bool) for v in value)
-    # beyond a kilometre is a unit mistaken, and squares of it would lose the millimetres
-    if len(value) != 3 or not numbers or not all(math.isfinite(v) and abs(v) <= 1e3 for v in value):
+    # beyond a kilometre is a unit mistaken; no comparison holds for NaN
+    if len(value) != 3 or not numbers or not all(abs(v) <= 1e3 for v in value):
         raise InputError(f"{source!r}: {at}.{key} must be {right}, got {value!r}")
     return float(value[0]), float(value[1]), float(value[2])

@@ -76,8 +76,9 @@ def scenario_schema() -> dict[str, Any]:
 
 
 def _told(error: ValidationError) -> str:
-    """The first thing wrong, in one line."""
-    first = error.errors()[0]
+    """The first thing wrong, in one line; a misspelt key before the one that is then missing."""
+    errors = error.errors()
+    first = next((e for e in errors if e["type"] == "extra_forbidden"), errors[0])
     loc, kind, given = first["loc"], first["type"], first.get("input")
     key = _key(loc)
     if kind == "extra_forbidden":

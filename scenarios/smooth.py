@@ -44,8 +44,9 @@ def _slopes(knots: Floats, values: Floats, *, rests: bool) -> Floats:
         return slopes
     same_way = secant[:-1] * secant[1:] > 0.0
     w1, w2 = 2 * h[1:] + h[:-1], h[1:] + 2 * h[:-1]
-    left, right = np.where(same_way, secant[:-1], 1.0), np.where(same_way, secant[1:], 1.0)
-    slopes[1:-1] = np.where(same_way, (w1 + w2) / (w1 / left + w2 / right), 0.0)
+    # a product of two tiny secants is zero: then the curve is flat there, and nothing is divided
+    mean = (w1 + w2) * secant[:-1] * secant[1:] / np.where(same_way, w1 * secant[1:] + w2 * secant[:-1], 1.0)
+    slopes[1:-1] = np.where(same_way, mean, 0.0)
     slopes[0] = _end_slope(h[0], h[1], secant[0], secant[1])
     slopes[-1] = 0.0 if rests else _end_slope(h[-1], h[-2], secant[-1], secant[-2])
     return slopes

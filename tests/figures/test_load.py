@@ -68,6 +68,10 @@ def test_it_is_mirrored_for_the_left_hand_only_where_it_says_so(tmp_path: Path) 
         ),
         (GOOD.replace("[0.2, 0.1, 0.1]", "[nan, 0.1, 0.1]"), "pieces[2].centre must be three finite numbers"),
         (GOOD.replace("[0.2, 0.1, 0.1]", "[1e9, 0.1, 0.1]"), "got [1000000000.0, 0.1, 0.1]"),
+        (
+            GOOD.replace("[0.2, 0.1, 0.1]", f"[1{'0' * 400}, 0.1, 0.1]"),
+            "pieces[2].centre must be three finite",
+        ),
         (GOOD.replace("[0.2, 0.1, 0.1]", "[true, 0.1, 0.1]"), "got [True, 0.1, 0.1]"),
         (
             GOOD.replace("[0.2, 0.1, 0.1]", "'here'"),

@@ -127,7 +127,9 @@ seen = [ { what = "went-out", x = 1.5, y = 0.5, heading_deg = 90 } ]
             "expected.pieces[1].verdict: unknown 'stay'; did you mean 'stays'?",
         ),
         ("hend = 1\n" + GOOD, "unknown key 'hend'; did you mean 'hand'?"),
-        (GOOD.replace("y = 0.9", "why = 0.9"), "motion[1].waypoints[2].y is missing"),
+        (GOOD.replace("title =", "titel ="), "unknown key 'titel'; did you mean 'title'?"),
+        (GOOD.replace("t = 3", "t = 1" + "0" * 400), "waypoints[2].t: input should be a finite number"),
+        (GOOD.replace(", y = 0.9", ""), "motion[1].waypoints[2].y is missing"),
         (
             GOOD.replace("y = 0.9", "y = 0.9, hedding_deg = 3"),
             "unknown key 'motion[1].waypoints[2].hedding_deg'; did you mean 'heading_deg'?",
@@ -173,7 +175,7 @@ seen = [ { what = "went-out", x = 1.5, y = 0.5, heading_deg = 90 } ]
             "bodies '3' and '1' are 20",
         ),
         (GOOD + '\n[[events]]\nkind = "wind"\nt = 1\nx = 1\n', "events[1]: x and y must be given together"),
-        (GOOD.replace('{ en = "Mine" }', '{ de = "Meins" }'), "title.en is missing"),
+        (GOOD.replace('{ en = "Mine" }', '{ ru = "Моё" }'), "title.en is missing"),
     ],
 )
 def test_what_is_wrong_is_named_with_file_and_key(tmp_path: Path, text: str, answer: str) -> None:

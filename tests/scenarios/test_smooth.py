@@ -59,3 +59,9 @@ def test_its_slope_has_no_jump(steps: list[tuple[float, float]], rests: bool) ->
     after = (monotone(knots, values, at + h, rests=rests) - values[1:-1]) / h
     curvature = 40.0 * max(1.0, float(np.abs(values).max())) / float(np.diff(knots).min()) ** 2
     assert np.abs(after - before) == pytest.approx(0.0, abs=h * curvature + 1e-7)
+
+
+def test_steps_too_small_to_multiply_are_flat() -> None:
+    knots = np.array([0.0, 1.0, 2.0, 3.0])
+    values = np.array([0.0, 0.02, 0.0, -2e-313])
+    assert np.isfinite(monotone(knots, values, np.linspace(0, 3, 50), rests=True)).all()
