@@ -40,7 +40,7 @@ def _lines(figure: Figure, problems: Problems, words: Messages) -> Iterator[str]
     yield words.label(Label.SET_FOR).format(hand=words.hand(figure.hand))
     yield words.basis(figure.basis)
     if figure.note:
-        yield figure.note
+        yield words.note(figure)
     yield ""
     head = ("", "x/mm", "y/mm", "z/mm", "φ/°", "θ/°")
     rows = [(str(n), *_place(p)) for n, p in enumerate(figure.pieces, start=1)]

@@ -69,6 +69,10 @@ class Messages:
         """A speed in metres a second with its unit."""
         return self.text(N_("{n} m/s")).format(n=self.number(value, 1))
 
+    def seconds(self, value: float) -> str:
+        """A time in seconds with its unit."""
+        return self.text(N_("{n} s")).format(n=self.number(value, 2))
+
     def degrees(self, value: float) -> str:
         """An angle given in degrees with its sign."""
         return f"{self.number(value, 1)}°"

@@ -60,9 +60,9 @@ def _head(before: Situation, throw: Throw | None, words: Messages) -> Iterator[s
             {
                 Label.SPEED: words.speed(throw.speed),
                 Label.ELEVATION: words.degrees(math.degrees(throw.elevation)),
-                Label.AZIMUTH: words.degrees(math.degrees(throw.azimuth)),
-                Label.TURN: words.metres(throw.turn_length, 1),
-                Label.BAT: throw.bat,
+                Label.AZIMUTH: words.sideways(math.degrees(throw.azimuth)),
+                Label.TURN: words.turn(throw.turn_length),
+                Label.BAT: words.bat(throw.bat),
             },
         )
 
@@ -70,6 +70,7 @@ def _head(before: Situation, throw: Throw | None, words: Messages) -> Iterator[s
 def _verdicts(trace: Trace, ruling: Ruling, words: Messages) -> Iterator[str]:
     yield ""
     yield words.throw_sentence(ruling)
+    yield from words.remarks(ruling.throw)
     for piece in ruling.pieces:
         yield from _piece(piece, words)
     yield ""
@@ -80,9 +81,10 @@ def _verdicts(trace: Trace, ruling: Ruling, words: Messages) -> Iterator[str]:
 def _piece(piece: PieceRuling, words: Messages) -> Iterator[str]:
     facts = [piece.clause]
     if piece.time is not None:
-        facts.append(f"{words.number(piece.time, 2)} s")
+        facts.append(words.seconds(piece.time))
     yield f"  {piece.piece}  {words.piece_verdict(piece.verdict)}  [{', '.join(facts)}]"
     yield f"     {words.piece_reason(piece)}"
+    yield from (f"     {remark}" for remark in words.remarks(piece))
     notes = {
         Label.DOUBTFUL: piece.doubtful,
         Label.SUPPLEMENT: bool(piece.supplement),
