@@ -9,6 +9,7 @@ from court.case import Case, measure
 from court.clauses import Clause
 from court.detectors import disturbed, lost, out, penalty, split, stays, turned
 from court.findings import Finding, Settled
+from court.geometry import CourtSize
 from court.notes import Note
 from court.placing import Position, positions
 from court.ruling import PieceRuling, PieceVerdict, Ruling, ThrowRuling, ThrowVerdict
@@ -40,12 +41,13 @@ INSIDE: tuple[Detector, ...] = (
 STAYS: tuple[MarkDetector, ...] = (stays.beyond_limit, stays.never_moved)
 
 
-def adjudicate(trace: Trace, situation: Situation) -> Ruling:
+def adjudicate(trace: Trace, situation: Situation, size: CourtSize | None = None) -> Ruling:
     """Rule on one throw.
 
     Args:
         trace: what moved; from an engine or authored by hand.
         situation: figure, hand, place, rules, category and where each remaining piece lay.
+        size: measures of the court; the standard ones where none are given.
 
     Returns:
         The ruling, with the situation for the next throw. The same input gives the same ruling.
@@ -53,7 +55,7 @@ def adjudicate(trace: Trace, situation: Situation) -> Ruling:
     Raises:
         InputError: for unknown rules or category, or a piece of the trace that is not in play.
     """
-    case = measure(trace, situation)
+    case = measure(trace, situation, size)
     throw = _throw(case)
     if throw.verdict is not ThrowVerdict.VALID:
         return _set_back(case, throw)

@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from court.crossing import Entering, Leaving, Margin, entering, leaving
 from court.footprint import footprint, footprints
-from court.geometry import Court, court
+from court.geometry import Court, CourtSize, court
 from court.path import Moment, Path, path_of
 from court.profile import Category, Profile, profile
 from court.region import clearance_mm
@@ -130,7 +130,7 @@ class Case:
         return clearance_mm(footprint(self.body(piece), pose), self.court.city_region)
 
 
-def measure(trace: Trace, situation: Situation) -> Case:
+def measure(trace: Trace, situation: Situation, size: CourtSize | None = None) -> Case:
     """Measure a trace once for all clauses.
 
     Raises:
@@ -138,7 +138,7 @@ def measure(trace: Trace, situation: Situation) -> Case:
     """
     rules = profile(situation.rules)
     who = rules.category(situation.category)
-    place = court()
+    place = court(size)
     tracks = {}
     for index in trace.pieces:
         piece = _number(trace.bodies[index], situation)
@@ -172,8 +172,7 @@ def _track(trace: Trace, index: int, piece: int, rules: Profile, place: Court) -
 def _stop(path: Path, place: Court) -> Margin | None:
     if path.left_area:
         return None
-    end = path.moment(-1)
-    return Margin(clearance_mm(path.last_footprint, place.city_region), end)
+    return Margin(clearance_mm(path.last_footprint, place.city_region), path.stop)
 
 
 def _dead(found: tuple[Turn, ...]) -> Moment | None:

@@ -186,14 +186,15 @@ def _chains(shape: shapely.Polygon, direction: tuple[float, float]) -> tuple[Flo
     xy = np.asarray(shape.exterior.coords)[:-1]
     dx, dy = direction
     along, across = xy @ np.array([dx, dy]), xy @ np.array([dy, -dx])
-    at = np.unique(np.round(across, 12))
+    at = np.unique(across)
     lower, upper = np.full(len(at), np.inf), np.full(len(at), -np.inf)
     for (u0, v0), (u1, v1) in _edges(across, along):
         inside = (at >= min(u0, u1) - 1e-12) & (at <= max(u0, u1) + 1e-12)
         if abs(u1 - u0) < 1e-12:
             low, high = np.full(inside.sum(), min(v0, v1)), np.full(inside.sum(), max(v0, v1))
         else:
-            low = high = v0 + (v1 - v0) * (at[inside] - u0) / (u1 - u0)
+            # clipped: on an edge all but level with the direction a rounding error across is large along
+            low = high = v0 + (v1 - v0) * np.clip((at[inside] - u0) / (u1 - u0), 0.0, 1.0)
         lower[inside] = np.minimum(lower[inside], low)
         upper[inside] = np.maximum(upper[inside], high)
     return at, lower, upper

@@ -94,6 +94,12 @@ class Path:
         return Moment(float(self.time[row]), vec3(self.centre[row]))
 
     @property
+    def stop(self) -> Moment:
+        """When and where it came to rest; its last sample where it still moved."""
+        rests = len(self.time) > 1 and not _steps(self.centre[-2:], self.axis[-2:])[0] > STILL
+        return self.moment(-2 if rests else -1)
+
+    @property
     def last_footprint(self) -> Polygon:
         """Footprint of the last pose, by its roll."""
         return footprints(self.body, self.centre[-1:], self.axis[-1:], self.roll[-1:])[0]
@@ -134,11 +140,17 @@ def vec3(row: Floats) -> Vec3:
 
 def _moving(centre: Floats, axis: Floats) -> NDArray[np.bool_]:
     """Samples that differ from the one before or after them, and the two ends."""
-    step = np.maximum(np.abs(np.diff(centre, axis=0)).max(axis=1), np.abs(np.diff(axis, axis=0)).max(axis=1))
-    moved = step > STILL
+    moved = _steps(centre, axis) > STILL
     keep = np.ones(len(centre), dtype=bool)
     keep[1:-1] = moved[:-1] | moved[1:]
     return keep
+
+
+def _steps(centre: Floats, axis: Floats) -> Floats:
+    """How far a pose moved from each sample to the next."""
+    shifts: Floats = np.abs(np.diff(centre, axis=0)).max(axis=1)
+    turns: Floats = np.abs(np.diff(axis, axis=0)).max(axis=1)
+    return np.maximum(shifts, turns)
 
 
 def _carried_on(

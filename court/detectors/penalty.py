@@ -76,7 +76,7 @@ def _marked(
             )
         if nearer and distance is not None:
             margin = (distance - limit) * 1000.0
-            end = track.dead_point.at if track.dead_point else track.path.moment(-1)
+            end = track.dead_point.at if track.dead_point else track.path.stop
             yield Finding(
                 clause,
                 Note.NEARER_THAN_LIMIT,

@@ -22,7 +22,7 @@ def beyond_limit(case: Case, settled: Settled) -> Iterator[Finding]:
         distance = case.limit_distance(piece, rest)
         margin = (distance - limit) * 1000.0
         near = track.zone.innermost
-        end = track.path.moment(-1)
+        end = track.path.stop
         in_prigorod = distance < case.court.size.prigorod_depth
         yield Finding(
             Clause.RU_4_3_31,

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from court import adjudicate
 from court.case import measure
 from court.footprint import footprint
+from court.geometry import CourtSize
 from court.ruling import PieceVerdict, Ruling
 from court.situation import Situation
 from figures.errors import InputError
@@ -200,3 +201,17 @@ def test_a_standing_piece_that_stays_keeps_standing() -> None:
     made = trace({3: [(0.0, 0.0, 0.1, 0.0, 0.1), (1.0, 0.0, 0.4, 0.0, 0.1)]}, axes={3: (0.0, 0.0, 1.0)})
     placed = of(adjudicate(made, situation(lie={3: up})), 3).placed
     assert placed == Placement((0.0, 0.4, 0.1), (0.0, 0.0, 1.0))
+
+
+def test_a_verdict_is_dated_when_the_piece_came_to_rest() -> None:
+    ways = {3: [(0.0, 0.0, 0.1), (1.0, 0.0, 0.4), (5.0, 0.0, 0.4)], 4: [(0.0, 0.25, 0.1), (6.0, 0.25, 0.5)]}
+    ruling = adjudicate(trace(ways, samples=60), situation())
+    assert of(ruling, 3).time == pytest.approx(1.0, abs=0.11)
+    assert of(ruling, 4).time == pytest.approx(6.0)
+
+
+def test_a_court_of_another_size_moves_the_lines() -> None:
+    made = trace({3: [(0.0, 0.0, 0.1), (1.0, 0.0, -1.2)]})
+    assert of(adjudicate(made, situation()), 3).verdict is PieceVerdict.MARK_40
+    deep = adjudicate(made, situation(), CourtSize(prigorod_depth=2.0))
+    assert of(deep, 3).verdict is PieceVerdict.STAYS

@@ -20,7 +20,7 @@ SOMEWHERE = st.builds(
     lambda x, y, heading, up: standing(x, y) if up else lying(x, y, heading),
     st.floats(-0.7, 0.7),
     st.floats(-0.9, -0.3),
-    st.floats(0, 180),
+    st.integers(0, 180),
     st.booleans(),
 )
 
@@ -103,3 +103,12 @@ def test_only_a_piece_in_its_very_place_lies_in_the_row() -> None:
     assert not found(Placement((0.1, -0.8 + R + 0.002, R), (1.0, 0.0, 0.0)))
     assert not found(Placement((0.1, -0.8 + R, R), (0.0, 1.0, 0.0)))
     assert not found(standing(0.1, -0.8 + R))
+
+
+def test_a_heading_off_by_a_rounding_error_changes_a_shift_by_no_more() -> None:
+    a = footprint(BODIES[1], lying(0.0, -0.375))
+    straight = footprint(BODIES[1], lying(0.0, -1.0 / 3.0))
+    tilted = footprint(BODIES[1], Placement((0.0, -1.0 / 3.0, R), (1.0, 1.0402973008122024e-09, 0.0)))
+    assert free_shift(a, [tilted], (1.0, 0.0)) == pytest.approx(
+        free_shift(a, [straight], (1.0, 0.0)), abs=1e-7
+    )
