@@ -46,7 +46,7 @@ def default(key: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_every_figure_can_be_thrown_at(key: str) -> None:
+def test_a_throw_that_is_left_to_the_program_hits_every_figure(key: str) -> None:
     got = default(key)
     ruling = got["ruling"]
 
@@ -55,6 +55,7 @@ def test_every_figure_can_be_thrown_at(key: str) -> None:
     assert [p["piece"] for p in ruling["pieces"]] == [1, 2, 3, 4, 5]
     assert ruling["out"] == sum(p["verdict"] == "out" for p in ruling["pieces"])
     assert ruling["cleared"] == (ruling["out"] == 5)
+    assert {p["verdict"] for p in ruling["pieces"]} != {"untouched"}
 
 
 @pytest.mark.parametrize(("key", "category"), list(zip(KEYS, cycle(CATEGORIES), strict=False)))
@@ -69,12 +70,6 @@ def test_every_figure_with_the_left_hand_from_the_half_kon_by_the_ukrainian_rule
     assert throw["category"] == category
     assert throw["release"]["distance_m"] == CATEGORIES[category].half_kon
     assert len(got["ruling"]["pieces"]) == 5
-
-
-def test_a_throw_that_is_left_to_the_program_usually_hits() -> None:
-    verdicts = [{p["verdict"] for p in default(key)["ruling"]["pieces"]} for key in KEYS]
-
-    assert sum(v == {"untouched"} for v in verdicts) <= 2
 
 
 def test_what_is_given_is_kept_and_the_rest_is_chosen(run: Run) -> None:
