@@ -108,11 +108,11 @@ def test_the_installed_wheel_throws_rules_and_draws_away_from_its_sources(
     show = "import run_sim, render, court\nfor m in (run_sim, render, court): print(m.__file__)"
     assert all(Path(p).is_relative_to(site) for p in gorodki("-c", show, program="python").split())
 
-    got = json.loads(
-        gorodki("throw", "pushka", "--png", "throw.png", "--save", "throw.gtrace", "--json", "-")
-    )
-    assert len(got["ruling"]["pieces"]) == 5
+    outputs = ("--png", "throw.png", "--save", "throw.gtrace", "--json", "throw.json")
+    told = gorodki("throw", "pushka", "--lang", "uk", *outputs)
+    assert ("Гармата" in told, "throw" in told) == (True, False)
     assert (away / "throw.png").read_bytes().startswith(b"\x89PNG")
+    got = json.loads((away / "throw.json").read_text("utf-8"))
+    assert len(got["ruling"]["pieces"]) == 5
     assert json.loads(gorodki("replay", "throw.gtrace", "--json", "-")) == got
-    in_ukrainian = gorodki("throw", "pushka", "--lang", "uk")
-    assert ("Гармата" in in_ukrainian, "throw" in in_ukrainian) == (True, False)
+    assert "RU-4.3.17" in gorodki("rule", "dead-point")
