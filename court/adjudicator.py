@@ -12,7 +12,7 @@ from court.findings import Finding, Settled
 from court.geometry import CourtSize
 from court.notes import Note
 from court.placing import Position, positions
-from court.ruling import PieceRuling, PieceVerdict, Ruling, ThrowRuling, ThrowVerdict
+from court.ruling import Evidence, PieceRuling, PieceVerdict, Ruling, ThrowRuling, ThrowVerdict
 from court.situation import Place, Situation
 from sim.trace import Trace
 
@@ -29,15 +29,23 @@ THROW: tuple[Detector, ...] = (
     split.split_inside,
 )
 THROW_STANDS: tuple[Detector, ...] = (disturbed.disturbed_without_clause,)
-OUT: tuple[Detector, ...] = (split.split_outside, out.rolled_back, out.light_between, out.left_city)
+OUT: tuple[Detector, ...] = (
+    split.split_outside,
+    out.rolled_back,
+    out.light_between,
+    out.left_city,
+    out.nearly_touched_zone,
+)
 MARKS: tuple[MarkDetector, ...] = (penalty.letter, penalty.none_out, penalty.far_limit, penalty.near_limit)
 INSIDE: tuple[Detector, ...] = (
     turned.dead_point,
     out.no_light,
     turned.collided,
     out.nearly_left,
+    out.nearly_touched_zone,
     split.split_without_clause,
 )
+BESIDE_A_MARK = frozenset({Note.NO_LIGHT, Note.NEARLY_TOUCHED_ZONE})  # change nothing for a marked piece
 STAYS: tuple[MarkDetector, ...] = (stays.beyond_limit, stays.never_moved)
 
 
@@ -101,7 +109,7 @@ def _pieces(case: Case) -> tuple[dict[int, list[Finding]], Settled]:
         if n in gone:
             found = outs[n]
         elif marks[n]:
-            found = marks[n] + [f for f in inside[n] if f.note is not Note.NO_LIGHT]
+            found = marks[n] + [f for f in inside[n] if f.note not in BESIDE_A_MARK]
         else:
             found = inside[n] + stay[n]
         findings[n] = [_deciding(found), *(f for f in found if f is not _deciding(found))]
@@ -165,7 +173,7 @@ def _set_back(case: Case, throw: ThrowRuling) -> Ruling:
         was_moved = track is not None and track.moved is not None
         evidence = throw.evidence[:1]
         if was_moved:
-            evidence += (Finding(Clause.IFGS_LOST, Note.SET_BACK).evidence(case.profile),)
+            evidence += (Evidence(throw.clause, note=str(Note.SET_BACK)),)
         rulings.append(
             PieceRuling(
                 piece=n,

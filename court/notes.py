@@ -42,6 +42,7 @@ class Note(StrEnum):
     DEAD_POINT_TAKEN = "dead-point-taken"  # another piece lies where it turned; put at the nearest free place
     # marks
     TOUCHED_ZONE = "touched-zone"  # touched or crossed the penalty zone
+    NEARLY_TOUCHED_ZONE = "nearly-touched-zone"  # came this near to touching it
     NEARER_THAN_LIMIT = (
         "nearer-than-limit"  # its nearest point lies nearer than the limit [distance_mm, limit_mm]
     )

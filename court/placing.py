@@ -52,9 +52,9 @@ def positions(case: Case, settled: Settled, decided: Mapping[int, Finding]) -> d
     for n, place in placed.places.items():
         found = notes.get(n, ())
         if n in marked:
-            found += _put_findings(case, n, place)
+            found += (_put_finding(case, n, decided[n], place),)
         elif n in kept:
-            found += (Finding(Clause.RU_4_3_28A, Note.ROW_CLOSED_UP, n, interpretation=True),)
+            found += (Finding(decided[marked[0]].clause, Note.ROW_CLOSED_UP, n, interpretation=True),)
         if n in placed.shifted:
             values = (("shift_mm", mm(placed.shifted[n])),)
             found += (Finding(Clause.RU_4_3_28C, Note.MOVED_FROM_MARK, n, values=values),)
@@ -132,21 +132,18 @@ def _put(
     return row(puts, distance, size, upright=upright), kept
 
 
-def _put_findings(case: Case, piece: int, place: Placement) -> tuple[Finding, ...]:
+def _put_finding(case: Case, piece: int, decided: Finding, place: Placement) -> Finding:
     """That a piece was put on a mark, or opposite its place."""
-    upright = case.category.upright
-    letter = case.situation.figure.kon_only
+    letter, upright = decided.verdict is PieceVerdict.LETTER_40, case.category.upright
     values = (
         ("distance_mm", mm(case.limit_distance(piece, place))),
         ("upright", "yes" if upright else "no"),
     )
-    return (
-        Finding(
-            Clause.RU_4_3_29 if letter else Clause.RU_4_3_30 if upright else Clause.RU_4_3_28A,
-            Note.PUT_OPPOSITE_PLACE if letter else Note.PUT_ON_MARK,
-            piece,
-            place=place.centre,
-            interpretation=letter and upright,
-            values=values,
-        ),
+    return Finding(
+        decided.clause,
+        Note.PUT_OPPOSITE_PLACE if letter else Note.PUT_ON_MARK,
+        piece,
+        place=place.centre,
+        interpretation=letter and upright,
+        values=values,
     )

@@ -12,7 +12,7 @@ from court.findings import Finding
 from court.notes import Note
 from court.path import Moment, vec3
 from court.ruling import ThrowVerdict
-from sim.trace import EventKind
+from sim.trace import EventKind, Floats
 
 ON_GROUND = 0.001  # metres under an end of the bat that count as touching the ground; assumed
 
@@ -69,7 +69,7 @@ def bat_touches(case: Case) -> list[Moment]:
     return sorted(landings + slid, key=lambda m: m.time)
 
 
-def _ends(case: Case, bat: int) -> tuple[np.ndarray[tuple[int, ...], np.dtype[np.float64]], float]:
+def _ends(case: Case, bat: int) -> tuple[Floats, float]:
     """Lowest points (T, 2, 3) of the two ends, and when the bat was first wholly past the front line."""
     trace, body = case.trace, case.trace.bodies[bat]
     half = body.length / 2 - body.radius

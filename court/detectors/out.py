@@ -40,11 +40,6 @@ def left_city(case: Case) -> Iterator[Finding]:
         if track.path.left_area:
             last = track.path.moment(-1)
             yield Finding(Clause.UA_V1, Note.LEFT_AREA, track.piece, None, last.time, last.place)
-        if track.zone.innermost and case.doubtful(track.zone.innermost.mm):
-            near = track.zone.innermost
-            yield Finding(
-                Clause.UA_C4, Note.TOUCHED_ZONE, track.piece, None, near.at.time, near.at.place, near.mm, True
-            )
 
 
 def no_light(case: Case) -> Iterator[Finding]:
@@ -85,6 +80,23 @@ def nearly_left(case: Case) -> Iterator[Finding]:
             )
 
 
+def nearly_touched_zone(case: Case) -> Iterator[Finding]:
+    """UA-C4: came within the tolerance of touching the penalty zone: named, because it makes doubt."""
+    for track in case.tracks.values():
+        near = track.zone.innermost
+        if near and track.zone.touched is None and case.doubtful(near.mm):
+            yield Finding(
+                Clause.UA_C4,
+                Note.NEARLY_TOUCHED_ZONE,
+                track.piece,
+                None,
+                near.at.time,
+                near.at.place,
+                near.mm,
+                True,
+            )
+
+
 def _left(case: Case) -> Iterator[tuple[Track, Moment, Margin]]:
     """Pieces that wholly left other than through the penalty zone, when, and how far out they got."""
     for track in case.tracks.values():
@@ -93,8 +105,7 @@ def _left(case: Case) -> Iterator[tuple[Track, Moment, Margin]]:
 
 
 def _out(case: Case, track: Track, clause: Clause, note: Note, left: Moment, margin: float) -> Finding:
-    near = track.zone.innermost
-    doubtful = case.doubtful(margin) or (near is not None and case.doubtful(near.mm))
+    doubtful = case.doubtful(margin)
     return Finding(clause, note, track.piece, PieceVerdict.OUT, left.time, left.place, margin, doubtful)
 
 

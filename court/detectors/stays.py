@@ -21,7 +21,6 @@ def beyond_limit(case: Case, settled: Settled) -> Iterator[Finding]:
             continue
         distance = case.limit_distance(piece, rest)
         margin = (distance - limit) * 1000.0
-        near = track.zone.innermost
         end = track.path.stop
         in_prigorod = distance < case.court.size.prigorod_depth
         yield Finding(
@@ -32,7 +31,7 @@ def beyond_limit(case: Case, settled: Settled) -> Iterator[Finding]:
             end.time,
             end.place,
             margin if in_prigorod else case.city_clearance(piece, rest),
-            case.doubtful(margin) or (near is not None and case.doubtful(near.mm)),
+            case.doubtful(margin),
             values=(("distance_mm", mm(distance)), ("limit_mm", mm(limit))) if in_prigorod else (),
         )
 

@@ -78,6 +78,8 @@ def test_a_piece_that_all_but_touched_the_zone_stays_in_doubt(short_mm: float, v
     ruling = of(adjudicate(trace({1: OUT, 5: way}), situation()), 5)
     assert ruling.verdict is verdict
     assert ruling.doubtful
+    note = Note.NEARLY_TOUCHED_ZONE if verdict is PieceVerdict.STAYS else Note.TOUCHED_ZONE
+    assert [e.margin_mm for e in ruling.evidence if e.note == note] == [pytest.approx(short_mm, abs=1e-6)]
 
 
 def test_a_piece_that_went_through_the_zone_is_not_out_but_goes_to_the_mark() -> None:
