@@ -10,6 +10,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from math import radians
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
@@ -72,10 +73,12 @@ def _name(words: str) -> Any:
 FigureName = Annotated[str, typer.Argument(metavar="FIGURE", help="Key, number, name or .toml file.")]
 Handed = Annotated[Hand, typer.Option(help="Hand of the thrower.")]
 Lang = Annotated[Language, typer.Option(help="Language of the words.")]
-Json = Annotated[str, typer.Option("--json", metavar="FILE", help="Write the result as JSON; - is stdout.")]
-Png = Annotated[str, typer.Option(metavar="FILE", help="Draw a picture.")]
+Json = Annotated[
+    str | None, typer.Option("--json", metavar="FILE", help="Write the result as JSON; - is stdout.")
+]
+Png = Annotated[str | None, typer.Option(metavar="FILE", help="Draw a picture.")]
 SavedFile = Annotated[str, typer.Argument(metavar="FILE", help="A throw kept with --save.")]
-Save = Annotated[str, typer.Option(metavar="FILE", help="Keep the throw, for replay and rule.")]
+Save = Annotated[str | None, typer.Option(metavar="FILE", help="Keep the throw, for replay and rule.")]
 
 
 @app.callback(invoke_without_command=True)
@@ -103,20 +106,20 @@ def throw(
     height: Annotated[float | None, _measure("M", "Of the release.")] = None,
     turn_length: Annotated[float | None, _measure("M", "Flown per turn; negative is clockwise.")] = None,
     start_angle: Annotated[float | None, _measure("DEG", "Of the bat; 0 is frontal.", _degrees)] = None,
-    bat: Annotated[str, _name("Bat of the equipment data.")] = "",
-    piece: Annotated[str, _name("Kind of piece, round or octagonal.")] = "",
-    surface: Annotated[str, _name("Sheet the figure stands on.")] = "",
+    bat: Annotated[str | None, _name("Bat of the equipment data.")] = None,
+    piece: Annotated[str | None, _name("Kind of piece, round or octagonal.")] = None,
+    surface: Annotated[str | None, _name("Sheet the figure stands on.")] = None,
     rules: Annotated[str, typer.Option(metavar="ru|uk", help="Rules of the ruling.")] = "ru",
     category: Annotated[str, _name("Who throws.")] = "men",
-    thrower: Annotated[str, _name("Scatter the throw like a player of that level.")] = "",
+    thrower: Annotated[str | None, _name("Scatter the throw like a player of that level.")] = None,
     seed: Annotated[
         int | None, typer.Option(metavar="N", parser=_whole, help="Which of the player's throws.")
     ] = None,
     engine: Annotated[str, typer.Option(metavar="planar|mujoco", help="Simulation.")] = "planar",
     lang: Lang = "en",
-    json: Json = "",
-    png: Png = "",
-    save: Save = "",
+    json: Json = None,
+    png: Png = None,
+    save: Save = None,
 ) -> None:
     """Throw at a figure. What is left out is chosen so that the throw usually hits."""
     from scenarios.one_throw import Wish, record
@@ -137,7 +140,7 @@ def throw(
 
 
 @app.command(epilog="Example: gorodki replay doubtful.gtrace --lang ru --png doubtful.png")
-def replay(file: SavedFile, lang: Lang = "en", json: Json = "", png: Png = "", save: Save = "") -> None:
+def replay(file: SavedFile, lang: Lang = "en", json: Json = None, png: Png = None, save: Save = None) -> None:
     """Rule and draw a saved throw again. No physics is run."""
     from court.recording import load
 
@@ -165,7 +168,7 @@ def figures_show(
     hand: Handed = Hand.RIGHT,
     view: Annotated[View, typer.Option(help="Seen from where.")] = "top",
     lang: Lang = "en",
-    png: Png = "",
+    png: Png = None,
 ) -> None:
     """Show where the pieces of a figure stand and whether it is lawful; exit code 1 where it is not."""
     import figures
@@ -173,7 +176,7 @@ def figures_show(
 
     shown = figures.figure(figure, hand)
     problems = figures.check_figure(shown)
-    if png:
+    if png is not None:
         from render.figure_sheet import draw_figure
         from render.throw_picture import save_png
 
@@ -187,7 +190,7 @@ def figures_show(
 def rule(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A saved throw, a scenario file, or its id.")],
     lang: Lang = "en",
-    json: Json = "",
+    json: Json = None,
 ) -> None:
     """Adjudicate a saved throw or a scenario; exit code 1 where its expectation fails."""
     from court.recording import is_recording
@@ -198,14 +201,14 @@ def rule(
         _scenario(file, lang, json)
 
 
-def _scenario(file: str, lang: str, json: str) -> None:
+def _scenario(file: str, lang: str, json: str | None) -> None:
     from court.report import report_of, to_json
     from render.ruling_text import ruling_text
     from scenarios import check_scenario, rule_scenario, scenario, trace
 
-    told = scenario(file)
+    told = scenario(Path(file) if Path(file).exists() else file)
     ruling = rule_scenario(told)
-    if json:
+    if json is not None:
         _result(to_json(report_of(trace(told), ruling)), json)
     if json != "-":
         _say(f"{told.title.text(lang)}\n{ruling_text(trace(told), ruling, lang=lang)}")
@@ -215,20 +218,20 @@ def _scenario(file: str, lang: str, json: str) -> None:
         raise typer.Exit(WRONG)
 
 
-def _outputs(recording: Recording, lang: str, json: str, png: str, save: str) -> None:
+def _outputs(recording: Recording, lang: str, json: str | None, png: str | None, save: str | None) -> None:
     from court import adjudicate
     from court.recording import save as save_recording
     from court.report import report, to_json
 
     ruling = adjudicate(recording.trace, recording.situation)
     trace, thrown, kit = recording.trace, recording.throw, recording.equipment
-    if save:
+    if save is not None:
         save_recording(recording, save)
-    if png:
+    if png is not None:
         from render.throw_picture import draw_throw, save_png
 
         save_png(draw_throw(trace, ruling, throw=thrown, equipment=kit, lang=lang), png)
-    if json:
+    if json is not None:
         _result(to_json(report(recording, ruling)), json)
     if json != "-":
         from render.ruling_text import ruling_text

@@ -102,7 +102,9 @@ def load(path: str | os.PathLike[str]) -> Recording:
 
 
 def is_recording(path: str | os.PathLike[str]) -> bool:
-    """True where a file begins like a recording; a file that cannot be read is none."""
+    """True where a file is named or begins like a recording."""
+    if os.fspath(path).endswith(SUFFIX):
+        return True
     try:
         with Path(path).open("rb") as f:
             return f.read(4) == b"PK\x03\x04"

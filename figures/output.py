@@ -20,8 +20,8 @@ def write_bytes(path: str | os.PathLike[str], data: bytes) -> None:
     """
     try:
         target = Path(path).resolve()
-        if target.exists() and not target.is_file() and not target.is_dir():
-            target.write_bytes(data)
+        if target.exists() and not target.is_file():
+            target.write_bytes(data)  # says so itself where it is a folder
         else:
             _replace(target, data)
     except (OSError, ValueError, RuntimeError) as fault:

@@ -30,11 +30,11 @@ class Wish:
         place: kon or half-kon.
         rules: profile of the ruling.
         category: who throws.
-        bat: name in the equipment data, empty for the usual one.
+        bat: name in the equipment data, None for the usual one.
         piece: the same.
         surface: the same.
         given: fields of `Throw` that are given, SI units and radians.
-        thrower: name of an error model that scatters the throw, empty for none.
+        thrower: name of an error model that scatters the throw, None for none.
         seed: which of the thrower's throws; only with a thrower, 0 where it is left out.
         engine: which simulation.
     """
@@ -44,11 +44,11 @@ class Wish:
     place: Place = Place.KON
     rules: str = "ru"
     category: str = "men"
-    bat: str = ""
-    piece: str = ""
-    surface: str = ""
+    bat: str | None = None
+    piece: str | None = None
+    surface: str | None = None
     given: Mapping[str, float] = field(default_factory=lambda: MappingProxyType({}))
-    thrower: str = ""
+    thrower: str | None = None
     seed: int | None = None
     engine: str = "planar"
 
@@ -61,10 +61,14 @@ def record(wish: Wish) -> Recording:
     """
     target = figure(wish.figure, wish.hand)
     situation = replace(opening(target, wish.rules, wish.category), hand=wish.hand, place=wish.place)
-    kit = equipment(wish.bat or DEFAULT_BAT, wish.piece or DEFAULT_PIECE, wish.surface or DEFAULT_SURFACE)
+    kit = equipment(
+        DEFAULT_BAT if wish.bat is None else wish.bat,
+        DEFAULT_PIECE if wish.piece is None else wish.piece,
+        DEFAULT_SURFACE if wish.surface is None else wish.surface,
+    )
     throw, seed = thrown(wish, situation, kit)
     trace = simulate(throw, situation.lying, kit, engine=wish.engine, seed=seed)
-    return Recording(throw, kit, situation, trace, wish.thrower)
+    return Recording(throw, kit, situation, trace, wish.thrower or "")
 
 
 def thrown(wish: Wish, situation: Situation, kit: Equipment) -> tuple[Throw, int | None]:
@@ -79,7 +83,7 @@ def thrown(wish: Wish, situation: Situation, kit: Equipment) -> tuple[Throw, int
         piece_length=kit.piece.length,
         **wish.given,
     )
-    if wish.thrower:
+    if wish.thrower is not None:
         seed = wish.seed or 0
         return thrower(wish.thrower).draw(intended, seed), seed
     if wish.seed is not None:

@@ -54,7 +54,13 @@ BAD = {
     "a figure to show": (["figures", "show", "srep"], ["'srep'", "did you mean 'serp'"]),
     "a figure command": (["figures", "shwo"], ["'shwo'", "'show'"]),
     "a recording": (["replay", "missing.gtrace"], ["'missing.gtrace'", "No such file"]),
-    "a case": (["rule", "missing.toml"], ["missing.toml"]),
+    "a recording to rule": (["rule", "missing.gtrace"], ["'missing.gtrace'", "No such file"]),
+    "a scenario": (["rule", "missing.toml"], ["missing.toml", "no such file"]),
+    "a scenario's id": (["rule", "dead-piont"], ["'dead-piont'", "did you mean 'dead-point'"]),
+    "an empty path": (["figures", "show", "pushka", "--png", ""], ["''", "directory"]),
+    "an empty bat": (["throw", "pushka", "--bat", ""], ["''", "reference"]),
+    "a folder as a figure": (["throw", "/"], ["'/'", "folder"]),
+    "a line break": (["throw", "push\nka"], [r"'push\nka'", "did you mean 'pushka'"]),
 }
 
 

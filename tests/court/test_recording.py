@@ -165,7 +165,8 @@ def test_a_file_that_is_no_recording_is_not_taken_for_one(tmp_path: Path) -> Non
     (tmp_path / "case.toml").write_text("title = 'x'\n")
 
     assert not is_recording(tmp_path / "case.toml")
-    assert not is_recording(tmp_path / "missing")
+    assert not is_recording(tmp_path / "missing.toml")
+    assert is_recording(tmp_path / "missing.gtrace")
     assert not is_recording(tmp_path)
 
 
