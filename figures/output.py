@@ -27,7 +27,8 @@ def write_bytes(path: str | os.PathLike[str], data: bytes) -> None:
     except (OSError, ValueError, RuntimeError) as fault:
         reason = getattr(fault, "strerror", None) or str(fault)
         raise InputError(
-            f"cannot write {os.fspath(path)!r}: {reason}; give a path in a folder that exists and may be written"
+            f"cannot write {os.fspath(path)!r}: {reason}; "
+            "give a path in a folder that exists and may be written"
         ) from fault
 
 

@@ -65,7 +65,7 @@ def test_a_wrong_key_is_named_with_file_and_place(refused: Callable[..., str], t
     line = refused("rule", a_case(tmp_path, "start = 1.0", "begin = 1.0"))
 
     assert "case.toml" in line
-    assert "motion[1].start" in line
+    assert "motion[1].begin" in line
 
 
 def test_a_time_that_is_no_number_is_named(refused: Callable[..., str], tmp_path: Path) -> None:
