@@ -12,6 +12,8 @@ from numpy.typing import NDArray
 from figures.types import Vec3
 
 Floats = NDArray[np.float64]
+Ints = NDArray[np.intp]
+Bools = NDArray[np.bool_]
 
 
 class BodyKind(StrEnum):

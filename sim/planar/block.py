@@ -8,14 +8,14 @@ from dataclasses import dataclass
 import numpy as np
 
 from sim.constants import GRAVITY
-from sim.planar.contacts import TOUCHING, Finder, near_pairs
+from sim.planar.contacts import TOUCHING, Finder, near_pairs, reach_speed
 from sim.planar.ground import END_NODES, LINE_NODES, sheet_contacts, slide_flat, slide_upright
 from sim.planar.impulse import Contacts, Solver
 from sim.planar.plane import Plane
-from sim.planar.state import Bools, Ints, Mode, State
-from sim.planar.vectors import cross, dot, norm
+from sim.planar.state import FLAT, FREE, GONE, HELD, UPRIGHT, State
+from sim.planar.vectors import cross, dot, norm, rows_where
 from sim.scene import Scene
-from sim.trace import Floats
+from sim.trace import Bools, Floats, Ints
 
 BLOWS = 12  # blows in a row within one step, at most
 EARLY = 2e-5  # s: contacts that meet within this of the first one of a lane belong to the same blow
@@ -26,6 +26,9 @@ STILL = 1.5e-3  # m/s: slower bodies on the sheet stop
 CALM = 0.1  # m/s of vertical motion below which a body that lies or stands on the sheet stays on it
 LEVEL = 1.5e-3  # m by which the ends may differ in height
 PLUMB = 0.01  # sine of the tilt at which a piece stands
+STIRRED = 0.05  # m/s: a blow that changes a velocity by less does not stir a body that leans
+LOOK_OUT = 8  # steps between looks for bodies that have left the area
+NOBODY: Ints = np.zeros(0, dtype=np.intp)
 LEANS_AFTER = 0.15  # s of slowness after which a body that leans on others is held
 
 
@@ -73,7 +76,7 @@ class Block:
     """
 
     def __init__(self, scenes: Sequence[Scene], schedule: Schedule, area: Area) -> None:
-        self.schedule, self.area, self.time = schedule, area, 0.0
+        self.schedule, self.area, self.time, self.steps = schedule, area, 0.0, 0
         self.state = s = State.of(scenes)
         sheets = [scenes[k].surface for k in s.lane]
 
@@ -95,56 +98,61 @@ class Block:
     def step(self) -> float:
         """One step of every lane; returns its length in seconds."""
         s = self.state
-        dt = self._length()
-        free = np.flatnonzero(s.mode == Mode.FREE)
-        s.velocity[free, 2] -= GRAVITY * dt
+        speed = reach_speed(s)
+        fastest = self.finder.fastest(s, speed)
+        plan = self.schedule
+        dt = min(max(plan.travel / max(fastest, 1e-9), plan.fine), plan.coarse)
+        free = rows_where(s.mode == FREE)
+        if free.size:
+            s.velocity[free, 2] -= GRAVITY * dt
         self.met = []
-        self._blows(dt)
-        self._slide(dt)
-        self._move(dt)
-        self._change_modes(dt)
+        self._blows(dt, free, speed)
+        moving = (s.velocity != 0).any(axis=1) | (s.angular != 0).any(axis=1)
+        self._slide(dt, moving)
+        self._move(dt, moving)
+        self._change_modes(dt, moving)
         self.time += dt
+        self.steps += 1
         return dt
 
-    def _length(self) -> float:
-        """Length of the next step: short while bodies that are near each other move fast."""
-        plan = self.schedule
-        speed = self.finder.fastest(self.state)
-        return float(np.clip(plan.travel / max(speed, 1e-9), plan.fine, plan.coarse))
+    def _blows(self, dt: float, free: Ints, speed: Floats) -> None:
+        """Every blow of this step, in order of time within each lane.
 
-    def _blows(self, dt: float) -> None:
-        """Every blow of this step, in order of time within each lane."""
+        free: rows of the bodies with vertical motion; speed (M,): no point of a body is faster.
+        """
         s = self.state
-        pairs = self.finder.contacts(s, dt, self.wood_restitution, self.wood_friction)
-        may_hop = s.mode == Mode.FREE
+        pairs = self.finder.contacts(s, dt, speed, self.wood_restitution, self.wood_friction)
+        may_hop = free
         if len(pairs):
-            may_hop[pairs.a] = True
-            may_hop[pairs.b] = True
-        lowest = s.position[:, 2] - np.abs(s.axis[:, 2]) * (s.half + np.abs(s.offset)) - s.radius
-        near = lowest < 2e-3 + dt * (np.maximum(-s.velocity[:, 2], 0) + norm(s.angular) * s.half)
-        sheet = sheet_contacts(
-            s, np.flatnonzero(may_hop & near), dt, self.sheet_restitution, self.sheet_friction
-        )
-        contacts = Contacts.joined([pairs, sheet])
+            may_hop = np.unique(np.concatenate([free, pairs.a, pairs.b]))
+        if not may_hop.size:
+            return
+        lowest = s.position[may_hop, 2] - np.abs(s.axis[may_hop, 2]) * s.size[may_hop] - s.radius[may_hop]
+        low = may_hop[lowest < TOUCHING + dt * speed[may_hop]]
+        contacts = pairs
+        if low.size:
+            sheet = sheet_contacts(s, low, dt, self.sheet_restitution, self.sheet_friction)
+            contacts = Contacts.joined([pairs, sheet]) if len(pairs) else sheet
         if not len(contacts):
             return
-        contacts = contacts.rows(np.argsort(s.lane[contacts.a], kind="stable"))
         solver = Solver(s, contacts)
-        every = np.arange(len(contacts))
         for _ in range(BLOWS):
-            rows = self._next(solver, every, dt)
+            closing = solver.approach(slice(None))
+            rows = self._next(contacts, closing, dt)
             if not rows.size:
                 break
-            self._strike(solver, rows, dt)
+            coupled = self._strike(solver, rows, closing[rows], dt)
+            if not coupled and len(rows) == len(contacts):
+                break
 
-    def _next(self, solver: Solver, every: Ints, dt: float) -> Ints:
-        """Contacts of the next blow in every lane: the first to close, and those that close with it."""
-        c = solver.c
-        closing = solver.approach(every)
-        gap = np.maximum(c.gaps, 0.0)
-        meets = gap + closing * (dt - np.minimum(c.after, dt))[:, None] < -SINK
-        rows = np.flatnonzero(meets.any(axis=1))
-        if not rows.size:
+    def _next(self, c: Contacts, closing: Floats, dt: float) -> Ints:
+        """Contacts of the next blow in every lane: the first to close, and those that close with it.
+
+        closing (K, 2): normal velocities of all contacts.
+        """
+        meets = np.maximum(c.gaps, 0.0) + closing * (dt - c.after)[:, None] < -SINK
+        rows = rows_where(meets.any(axis=1))
+        if rows.size < 2:
             return rows
         after = c.after[rows]
         lane = self.state.lane[c.a[rows]]
@@ -152,25 +160,30 @@ class Block:
         np.minimum.at(first, lane, after)
         return rows[after <= first[lane] + EARLY]
 
-    def _strike(self, solver: Solver, rows: Ints, dt: float) -> None:
-        """One blow: new velocities, places corrected for the moment of the blow, energy never more than before."""
+    def _strike(self, solver: Solver, rows: Ints, closing: Floats, dt: float) -> bool:
+        """One blow: new velocities, places corrected for its moment, energy never more than before.
+
+        closing (K, 2): normal velocities of the contacts `rows`. Returns whether any of them share a body.
+        """
         s, c = self.state, solver.c
         a, b = c.a[rows], c.b[rows]
-        bodies = np.unique(np.concatenate([a, b[b >= 0]]))
-        velocity, angular = s.velocity[bodies].copy(), s.angular[bodies].copy()
-        closing = -solver.approach(rows).min(axis=1)
-        solver.blow(rows, dt)
+        bodies = np.unique(np.concatenate([a, b[b >= 0]])) if solver.pairs else a
+        velocity, angular = s.velocity[bodies], s.angular[bodies]
+        coupled = solver.blow(rows, closing, dt)
         self._keep_energy(bodies, velocity, angular)
-        after = np.zeros(len(s))
-        np.maximum.at(after, a, np.minimum(c.after[rows], dt))
-        np.maximum.at(after, b[b >= 0], np.minimum(c.after[rows[b >= 0]], dt))
         # until the moment of the blow the old velocity held
-        s.position[bodies] += (velocity - s.velocity[bodies]) * after[bodies][:, None]
-        s.mode[bodies] = np.where(s.mode[bodies] == Mode.GONE, Mode.GONE, Mode.FREE)
-        s.quiet[bodies] = np.where(
-            np.abs(s.velocity[bodies] - velocity).max(axis=1) > 0.05, 0.0, s.quiet[bodies]
-        )
-        self.met.append(Blow(a, b, closing, c.points[rows, 0]))
+        after = c.after[rows]
+        moment = self.moment
+        moment[a] = after
+        if solver.pairs:
+            solid = b >= 0
+            moment[b[solid]] = after[solid]
+        jump = s.velocity[bodies] - velocity
+        s.position[bodies] -= jump * moment[bodies][:, None]
+        s.mode[bodies] = FREE
+        s.quiet[bodies[np.abs(jump).max(axis=1) > STIRRED]] = 0.0
+        self.met.append(Blow(a, b, -closing.min(axis=1), c.points[rows, 0]))
+        return coupled
 
     def _keep_energy(self, bodies: Ints, velocity: Floats, angular: Floats) -> None:
         """Scale a blow down where restitution and friction together would add kinetic energy to a lane."""
@@ -194,43 +207,41 @@ class Block:
         axis, across, along = s.axis[rows], s.across[rows][:, None], s.along[rows][:, None]
         return across * w + (along - across) * dot(w, axis)[:, None] * axis
 
-    def _slide(self, dt: float) -> None:
+    def _slide(self, dt: float, moving: Bools) -> None:
         """Friction of bodies that lie or stand on the sheet and move."""
         s = self.state
-        moving = self._moving()
-        flat = np.flatnonzero(moving & (s.mode == Mode.FLAT))
+        flat = rows_where(moving & (s.mode == FLAT))
         if flat.size:
             slide_flat(s, flat, dt, self.sheet_friction, self.nodes)
-        upright = np.flatnonzero(moving & (s.mode == Mode.UPRIGHT))
+        upright = rows_where(moving & (s.mode == UPRIGHT))
         if upright.size:
             slide_upright(s, upright, dt, self.sheet_friction)
 
-    def _moving(self) -> Bools:
-        s = self.state
-        return (s.velocity != 0).any(axis=1) | (s.angular != 0).any(axis=1)
-
-    def _move(self, dt: float) -> None:
+    def _move(self, dt: float, moving: Bools) -> None:
         """New places and directions."""
         s = self.state
-        moving = self._moving()
-        free = np.flatnonzero(s.mode == Mode.FREE)
+        free = rows_where(s.mode == FREE)
         if free.size:
             s.position[free] += dt * s.velocity[free]
             s.position[free, 2] += 0.5 * GRAVITY * dt * dt
             s.turned[free] += dt * dot(s.angular[free], s.axis[free])
             self._turn(free, dt, s.along[free] / s.across[free])
-        flat = s.mode == Mode.FLAT
-        rolls = np.flatnonzero(flat & moving)
-        if rolls.size:
-            s.turned[rolls] += dt * dot(s.angular[rolls], s.axis[rolls])
-        self.pushed = np.zeros(0, dtype=np.intp)
-        if (flat & moving & ~s.is_bat).any():
-            self.pushed = self.plane.step(s, flat, dt)
-        glide = np.flatnonzero(moving & ((flat & s.is_bat) | (s.mode == Mode.UPRIGHT)))
-        if glide.size:
-            s.position[glide, :2] += dt * s.velocity[glide, :2]
+        self.pushed = NOBODY
+        flat = s.mode == FLAT
+        glide = moving & (flat | (s.mode == UPRIGHT))
+        if not glide.any():
+            return
+        rolls = rows_where(moving & flat)
+        s.turned[rolls] += dt * dot(s.angular[rolls], s.axis[rolls])
+        lying = flat & ~s.is_bat
+        if self.finder.in_plane(lying, moving):
+            self.pushed = self.plane.step(s, lying, dt)
+            glide &= ~lying
+        rows = rows_where(glide)
+        if rows.size:
+            s.position[rows, :2] += dt * s.velocity[rows, :2]
             # on the sheet the axis stays level: it goes round the vertical alone
-            self._turn(glide, dt, np.zeros(len(glide)))
+            self._turn(rows, dt, np.zeros(len(rows)))
 
     def _turn(self, rows: Ints, dt: float, ratio: Floats) -> None:
         """Turn bodies without moments: the axis goes round the angular momentum, the spin about the axis stays.
@@ -252,36 +263,40 @@ class Block:
 
     # -- how bodies move ----------------------------------------------------------------------------------------
 
-    def _change_modes(self, dt: float) -> None:
+    def _change_modes(self, dt: float, moving: Bools) -> None:
         """Bodies come to lie, stand, rest or leave; held ones fall when what they rest on moves."""
         s = self.state
-        free = np.flatnonzero(s.mode == Mode.FREE)
+        free = rows_where((s.mode == FREE) & (np.abs(s.velocity[:, 2]) < CALM))
         if free.size:
             self._settle(free, dt)
-        grounded = (s.mode == Mode.FLAT) | (s.mode == Mode.UPRIGHT)
-        slow = (norm(s.velocity) < STILL) & (norm(s.angular) * s.half < STILL)
-        stop = grounded & slow & (np.abs(dot(s.angular, s.axis)) * s.radius < STILL)
-        s.velocity[stop] = 0.0
-        s.angular[stop] = 0.0
-        self._leave()
-        self._drop()
+        slow = rows_where(moving & (s.mode <= UPRIGHT) & (np.abs(s.velocity).max(axis=1) < STILL))
+        if slow.size:
+            turning = norm(s.angular[slow]) * s.half[slow] < STILL
+            rolling = np.abs(dot(s.angular[slow], s.axis[slow])) * s.radius[slow] < STILL
+            stop = slow[turning & rolling]
+            s.velocity[stop] = 0.0
+            s.angular[stop] = 0.0
+        if self.steps % LOOK_OUT == 0:
+            self._leave()
+        if self.held.size:
+            self._drop()
 
     def _settle(self, free: Ints, dt: float) -> None:
-        """Free bodies that lie on the sheet lie flat, those that stand stand; slow ones that lean are held."""
+        """Free bodies on the sheet lie flat or stand again; slow ones that lean on others are held."""
         s = self.state
         a, v, w = s.axis[free], s.velocity[free], s.angular[free]
         spin = dot(w, a)
-        cross_rate = w - spin[:, None] * a
-        pitch = np.sqrt(np.maximum(dot(cross_rate, cross_rate) - cross_rate[:, 2] ** 2, 0.0)) * s.half[free]
+        swing = w - spin[:, None] * a
+        pitch = np.hypot(swing[:, 0], swing[:, 1]) * s.half[free]
         z, r, h = s.position[free, 2], s.radius[free], s.half[free]
-        calm = (np.abs(v[:, 2]) < CALM) & (pitch < CALM)
+        calm = pitch < CALM
         flat = calm & (np.abs(a[:, 2]) * h < LEVEL) & (np.abs(z - r) < LEVEL)
         # a piece that slides upright on a rough sheet is about to tip (friction above 2R/L)
         sure = (self.sheet_friction[free] * h <= r) | (np.hypot(v[:, 0], v[:, 1]) < 0.01)
         tilt = np.hypot(a[:, 0], a[:, 1])
         upright = calm & (tilt < PLUMB) & (z - h < LEVEL) & sure & ~s.is_bat[free]
         lie = free[flat]
-        s.mode[lie] = Mode.FLAT
+        s.mode[lie] = FLAT
         level = s.axis[lie].copy()
         level[:, 2] = 0.0
         s.axis[lie] = level / norm(level)[:, None]
@@ -290,7 +305,7 @@ class Block:
         s.angular[lie] = spin[flat][:, None] * s.axis[lie]
         s.angular[lie, 2] = w[flat, 2]
         stand = free[upright]
-        s.mode[stand] = Mode.UPRIGHT
+        s.mode[stand] = UPRIGHT
         s.axis[stand] = np.sign(s.axis[stand, 2:]) * [0.0, 0.0, 1.0]
         s.position[stand, 2] = s.half[stand]
         s.velocity[stand, 2] = 0.0
@@ -307,7 +322,7 @@ class Block:
         which = np.zeros(len(s), dtype=bool)
         which[rows] = True
         pairs = near_pairs(s, which, TOUCHING)
-        s.mode[rows] = Mode.HELD
+        s.mode[rows] = HELD
         s.velocity[rows] = 0.0
         s.angular[rows] = 0.0
         keep = ~np.isin(self.held, rows)
@@ -317,11 +332,9 @@ class Block:
     def _drop(self) -> None:
         """Held bodies fall when one of those they touch moves."""
         s = self.state
-        if not self.held.size:
-            return
-        moves = (norm(s.velocity) > STILL) | (s.mode == Mode.GONE)
-        falls = self.held[moves[self.support] & (s.mode[self.held] == Mode.HELD)]
-        s.mode[falls] = Mode.FREE
+        moves = (norm(s.velocity) > STILL) | (s.mode == GONE)
+        falls = self.held[moves[self.support] & (s.mode[self.held] == HELD)]
+        s.mode[falls] = FREE
         s.quiet[falls] = 0.0
 
     def _leave(self) -> None:
@@ -331,21 +344,24 @@ class Block:
         out = (x < area.left) | (x > area.right) | (y < area.front) | (y > area.back)
         # a bat on its way in comes from far in front
         out &= ~((y < area.front) & (s.velocity[:, 1] > 0))
-        gone = out & (s.mode != Mode.GONE)
-        s.mode[gone] = Mode.GONE
+        gone = out & (s.mode != GONE)
+        s.mode[gone] = GONE
         s.velocity[gone] = 0.0
         s.angular[gone] = 0.0
 
     def _settle_start(self) -> None:
-        """Held bodies that lie or stand on the sheet are plainly at rest; the others know what they rest on."""
+        """Bodies that begin on the sheet lie or stand on it; held ones that do not know what they rest on."""
         s = self.state
-        held = s.mode == Mode.HELD
-        flat = held & (np.abs(s.axis[:, 2]) * s.half < LEVEL) & (np.abs(s.position[:, 2] - s.radius) < LEVEL)
-        upright = held & (np.abs(s.axis[:, 2]) > 1 - 1e-6) & (np.abs(s.position[:, 2] - s.half) < LEVEL)
-        s.mode[flat] = Mode.FLAT
-        s.mode[upright] = Mode.UPRIGHT
-        self.held = self.support = np.zeros(0, dtype=np.intp)
-        rest = np.flatnonzero(held & ~flat & ~upright)
+        held = s.mode == HELD
+        swing = s.angular - dot(s.angular, s.axis)[:, None] * s.axis
+        calm = held | ((s.velocity[:, 2] == 0) & (np.hypot(swing[:, 0], swing[:, 1]) * s.half < CALM))
+        z, tilt = s.position[:, 2], np.abs(s.axis[:, 2])
+        flat = calm & (tilt * s.half < LEVEL) & (np.abs(z - s.radius) < LEVEL)
+        upright = calm & ~s.is_bat & (tilt > 1 - 1e-6) & (np.abs(z - s.half) < LEVEL)
+        s.mode[flat] = FLAT
+        s.mode[upright] = UPRIGHT
+        self.held = self.support = NOBODY
+        rest = rows_where(held & ~flat & ~upright)
         if rest.size:
             self._hold(rest)
 
@@ -354,7 +370,7 @@ class Block:
     def active(self) -> Bools:
         """Which rows belong to lanes in which anything still moves."""
         s = self.state
-        busy = self._moving() | (s.mode == Mode.FREE)
+        busy = (s.velocity != 0).any(axis=1) | (s.angular != 0).any(axis=1) | (s.mode == FREE)
         lanes = np.zeros(int(s.lane.max()) + 1 if len(s) else 0, dtype=bool)
         lanes[s.lane[busy]] = True
         return lanes[s.lane]
@@ -373,4 +389,5 @@ class Block:
         self.finder = Finder(self.state)
         self.plane = Plane(self.state, self.wood_friction, self.wood_restitution)
         self.met: list[Blow] = []
-        self.pushed: Ints = np.zeros(0, dtype=np.intp)
+        self.pushed = NOBODY
+        self.moment = np.zeros(len(self.state))

@@ -6,11 +6,11 @@ from itertools import combinations
 
 import numpy as np
 
-from sim.planar.geometry import Cores, Patch, axis_gap, nearest, patch, segment_parameters
-from sim.planar.impulse import Contacts
-from sim.planar.state import Bools, Ints, Mode, State
-from sim.planar.vectors import cross, dot, norm
-from sim.trace import Floats
+from sim.planar.geometry import Cores, Nearest, axis_gap, nearest, patch, segment_parameters, take
+from sim.planar.impulse import NO_CONTACTS, Contacts
+from sim.planar.state import FLAT, GONE, State
+from sim.planar.vectors import cross, dot, norm, rows_where
+from sim.trace import Bools, Floats, Ints
 
 HORIZON = 4e-3  # s between looks at all pairs
 QUICKENING = 1.6  # a blow may make a body so much faster than the fastest of its lane
@@ -25,111 +25,129 @@ class Finder:
     def __init__(self, state: State) -> None:
         first, second = [], []
         for lane in np.unique(state.lane):
-            rows = np.flatnonzero(state.lane == lane)
+            rows = rows_where(state.lane == lane)
             for i, j in combinations(rows, 2):
                 first.append(i)
                 second.append(j)
         self.first, self.second = np.array(first, dtype=np.intp), np.array(second, dtype=np.intp)
         self.near: Ints = np.zeros(0, dtype=np.intp)
+        self.least: Floats = np.zeros(0)  # of each near pair: its gap when the list was made, at least
+        self.closed: Floats = np.zeros(0)  # of each near pair: by how much it may have closed since
+        self.rush: Floats = np.zeros(0)  # of each near pair: m/s by which it may close
         self.fresh_for = 0.0
 
-    def look(self, state: State) -> None:
+    def look(self, state: State, speed: Floats) -> None:
         """Renew the list of near pairs."""
-        speed = _reach_speed(state)
         lanes = np.zeros(int(state.lane.max()) + 1)
         np.maximum.at(lanes, state.lane, speed)
-        reach = QUICKENING * HORIZON * lanes[state.lane[self.first]]
-        size = np.where(state.is_bat, state.radius, np.hypot(state.half, state.radius))
         i, j = self.first, self.second
-        # a bat is long: its distance is that of its axis, not of a sphere round it
+        rush = 2 * QUICKENING * lanes[state.lane[i]]
+        reach = HORIZON * rush + TOUCHING
+        live = (state.mode[i] != GONE) & (state.mode[j] != GONE) & (rush > 0)
+        size = np.hypot(state.half, state.radius) + np.abs(state.offset)
         d = state.position[i] - state.position[j]
-        along = dot(d, state.axis[i])
-        half = np.where(state.is_bat[i], state.half[i] + np.abs(state.offset[i]), 0.0)
-        d = d - np.clip(along, -half, half)[:, None] * state.axis[i]
-        gap = norm(d) - size[i] - size[j]
-        live = (state.mode[i] != Mode.GONE) & (state.mode[j] != Mode.GONE) & (lanes[state.lane[i]] > 0)
-        self.near = np.flatnonzero(live & (gap < 2 * reach + TOUCHING))
+        around = size[i] + size[j] + reach
+        rows = rows_where(live & (dot(d, d) < around * around))
+        a, b = state.cores(i[rows]), state.cores(j[rows])
+        _, least = axis_gap(a, b, *segment_parameters(a, b))
+        close = least < reach[rows]
+        self.near, self.least, self.rush = rows[close], least[close], rush[rows][close]
+        self.closed = np.zeros(len(self.near))
         self.fresh_for = HORIZON
 
-    def fastest(self, state: State) -> float:
-        """Speed of the fastest body that has another near it, m/s."""
+    def fastest(self, state: State, speed: Floats) -> float:
+        """Speed of the fastest body that has another near it, m/s. speed (M,): of every body."""
         if self.fresh_for <= 0:
-            self.look(state)
+            self.look(state, speed)
         if not self.near.size:
             return 0.0
-        speed = _reach_speed(state)
         return float(np.maximum(speed[self.first[self.near]], speed[self.second[self.near]]).max())
 
-    def contacts(self, state: State, dt: float, restitution: Floats, friction: Floats) -> Contacts:
+    def in_plane(self, lying: Bools, moving: Bools) -> bool:
+        """Whether any two pieces that lie flat may meet before the next look."""
+        i, j = self.first[self.near], self.second[self.near]
+        return bool((lying[i] & lying[j] & (moving[i] | moving[j])).any())
+
+    def contacts(
+        self, state: State, dt: float, speed: Floats, restitution: Floats, friction: Floats
+    ) -> Contacts:
         """Contacts between bodies that may come about within the next `dt` seconds, other than between two pieces
         that lie flat (those are pymunk's), unless they are next to a body that is struck.
 
-        restitution, friction: (M,) of wood on wood.
+        speed (M,): no point of a body is faster; restitution, friction (M,): of wood on wood.
         """
         self.fresh_for -= dt
-        i, j = self.first[self.near], self.second[self.near]
-        mode = state.mode
-        moving = _reach_speed(state) > 0
-        plane = (mode[i] == Mode.FLAT) & (mode[j] == Mode.FLAT) & ~state.is_bat[i]
-        ours = np.flatnonzero(~plane & (moving[i] | moving[j]))
-        parts = [self._meet(state, i[ours], j[ours], dt)]
+        self.closed += dt * self.rush
+        due = self.near[self.least - self.closed < TOUCHING]
+        if not due.size:
+            return NO_CONTACTS
+        i, j = self.first[due], self.second[due]
+        mode, moving = state.mode, speed > 0
+        plane = (mode[i] == FLAT) & (mode[j] == FLAT) & ~state.is_bat[i]
+        ours = ~plane & (moving[i] | moving[j])
+        if not ours.any():
+            return NO_CONTACTS
+        met = self._meet(state, i[ours], j[ours], dt, speed, restitution, friction)
+        if ours.all() or not len(met):
+            return met
         struck = np.zeros(int(state.lane.max()) + 1, dtype=bool)
-        struck[state.lane[parts[0][0]]] = True
-        rest = np.ones(len(i), dtype=bool)
-        rest[ours] = False
-        passed = np.flatnonzero(rest & struck[state.lane[i]])
-        if passed.size:
-            parts.append(self._meet(state, i[passed], j[passed], 0.0))
-        a, b = (np.concatenate([p[k] for p in parts]) for k in (0, 1))
-        normal, points, gaps, after, arm_a, arm_b = (
-            np.concatenate([p[k] for p in parts]) for k in range(2, 8)
-        )
-        return Contacts(a, b, normal, points, gaps, after, arm_a, arm_b, restitution[a], friction[a])
+        struck[state.lane[met.a]] = True
+        passed = ~ours & struck[state.lane[i]]
+        if not passed.any():
+            return met
+        return Contacts.joined([met, self._meet(state, i[passed], j[passed], 0.0, speed, restitution, friction)])
 
     def _meet(
-        self, state: State, i: Ints, j: Ints, dt: float
-    ) -> tuple[Ints, Ints, Floats, Floats, Floats, Floats, Floats, Floats]:
-        """Pairs that meet within dt or touch now: rows, normal, points, gaps, moment, lever arms."""
+        self, state: State, i: Ints, j: Ints, dt: float, speed: Floats, restitution: Floats, friction: Floats
+    ) -> Contacts:
+        """Contacts of the pairs that meet within dt or touch now."""
         a, b = state.cores(i), state.cores(j)
-        s, t = segment_parameters(a, b)
-        _, least = axis_gap(a, b, s, t)
-        speed = _reach_speed(state)
-        keep = np.flatnonzero(least < TOUCHING + dt * (speed[i] + speed[j]))
+        _, least = axis_gap(a, b, *segment_parameters(a, b))
+        keep = rows_where(least < TOUCHING + dt * (speed[i] + speed[j]))
+        if not keep.size:
+            return NO_CONTACTS
         i, j = i[keep], j[keep]
+        found = nearest(take(a, keep), take(b, keep))
         after = np.zeros(len(i))
-        open_ = np.arange(len(i))
-        found = nearest(state.cores(i), state.cores(j))
-        touching = found.gap < TOUCHING
-        closing = self._closing(state, i, j, after, found.point, found.normal)
-        hit = np.zeros(len(i), dtype=bool)
-        hit[found.gap <= MET] = True
-        for _ in range(ADVANCES if dt > 0 else 0):
-            # distance is convex in time: straight extrapolation never goes past the contact
-            wait = np.where(
-                closing[open_] < -1e-9,
-                np.maximum(found.gap[open_], 0) / np.maximum(-closing[open_], 1e-9),
-                np.inf,
-            )
-            reach = ~hit[open_] & (after[open_] + wait < dt)
-            open_, wait = open_[reach], wait[reach]
-            if not open_.size:
-                break
-            after[open_] += wait
-            step = nearest(_ahead(state, i[open_], after[open_]), _ahead(state, j[open_], after[open_]))
-            found.normal[open_], found.gap[open_], found.point[open_] = step.normal, step.gap, step.point
-            closing[open_] = self._closing(state, i[open_], j[open_], after[open_], step.point, step.normal)
-            hit[open_] = step.gap <= MET
-        # what was still closing after the last advance is as good as there; what turned away only touches, if at all
-        late = np.zeros(len(i), dtype=bool)
-        late[open_] = (found.gap[open_] < TOUCHING) & (closing[open_] < 0)
-        here = np.flatnonzero(hit | late | touching)
-        i, j, after = i[here], j[here], after[here]
-        ca, cb = _ahead(state, i, after), _ahead(state, j, after)
-        near = type(found)(found.normal[here], found.gap[here], found.point[here])
-        p: Patch = patch(ca, cb, near)
+        here = found.gap < TOUCHING
+        hit = found.gap <= MET
+        if dt > 0:
+            here |= self._advance(state, i, j, found, after, hit, dt)
+        rows = rows_where(here | hit)
+        if not rows.size:
+            return NO_CONTACTS
+        i, j, after = i[rows], j[rows], after[rows]
+        near = Nearest(found.normal[rows], found.gap[rows], found.point[rows])
+        p = patch(_ahead(state, i, after), _ahead(state, j, after), near)
         arm_a = p.points - (state.position[i] + after[:, None] * state.velocity[i])[:, None, :]
         arm_b = p.points - (state.position[j] + after[:, None] * state.velocity[j])[:, None, :]
-        return i, j, p.normal, p.points, p.gaps, after, arm_a, arm_b
+        return Contacts(i, j, p.normal, p.points, p.gaps, after, arm_a, arm_b, restitution[i], friction[i])
+
+    def _advance(
+        self, state: State, i: Ints, j: Ints, found: Nearest, after: Floats, hit: Bools, dt: float
+    ) -> Bools:
+        """Step towards the moment of contact within dt: writes it, and what is found then, into its arguments.
+
+        Returns which pairs were still closing at the last step: they are as good as there.
+        """
+        closing = self._closing(state, i, j, after, found.point, found.normal)
+        rows = np.arange(len(i))
+        late = np.zeros(len(i), dtype=bool)
+        for _ in range(ADVANCES):
+            # distance is convex in time: straight extrapolation never goes past the contact
+            toward = -closing[rows]
+            wait = np.maximum(found.gap[rows], 0.0) / np.maximum(toward, 1e-9)
+            reach = (toward > 1e-9) & ~hit[rows] & (after[rows] + wait < dt)
+            rows, wait = rows[reach], wait[reach]
+            if not rows.size:
+                return late
+            after[rows] += wait
+            step = nearest(_ahead(state, i[rows], after[rows]), _ahead(state, j[rows], after[rows]))
+            found.normal[rows], found.gap[rows], found.point[rows] = step.normal, step.gap, step.point
+            closing[rows] = self._closing(state, i[rows], j[rows], after[rows], step.point, step.normal)
+            hit[rows] = step.gap <= MET
+        late[rows] = (found.gap[rows] < TOUCHING) & (closing[rows] < 0)
+        return late
 
     @staticmethod
     def _closing(state: State, i: Ints, j: Ints, after: Floats, point: Floats, normal: Floats) -> Floats:
@@ -148,19 +166,19 @@ def _ahead(state: State, rows: Ints, after: Floats) -> Cores:
     return Cores(middle, axis, core.half, core.radius, core.margin)
 
 
-def _reach_speed(state: State) -> Floats:
+def reach_speed(state: State) -> Floats:
     """Speed (M,) that no point of a body exceeds; roll about the own axis moves no surface."""
     spin = dot(state.angular, state.axis)
     swing2 = dot(state.angular, state.angular) - spin * spin
-    return norm(state.velocity) + np.sqrt(np.maximum(swing2, 0.0)) * (state.half + np.abs(state.offset))
+    return norm(state.velocity) + np.sqrt(np.maximum(swing2, 0.0)) * state.size
 
 
 def near_pairs(state: State, rows: Bools, within: float) -> list[tuple[int, int, float]]:
     """Pairs (row, other row, z of the normal from the other to the row) nearer than `within` metres, rows as asked."""
     out = []
-    for r in np.flatnonzero(rows):
-        others = np.flatnonzero(
-            (state.lane == state.lane[r]) & (state.mode != Mode.GONE) & (np.arange(len(state)) != r)
+    for r in rows_where(rows):
+        others = rows_where(
+            (state.lane == state.lane[r]) & (state.mode != GONE) & (np.arange(len(state)) != r)
         )
         if not others.size:
             continue

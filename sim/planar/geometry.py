@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from sim.planar.vectors import cross, dot, norm
+from sim.planar.vectors import cross, dot, norm, rows_where
 from sim.trace import Floats
 
 ALTERNATIONS = 3
@@ -110,7 +110,7 @@ def nearest(a: Cores, b: Cores) -> Nearest:
     point = b.middle + t[:, None] * b.axis + (b.radius + b.margin + 0.5 * gap)[:, None] * normal
     # with an end involved, ends being flat, the nearest point is on a face or a rim
     ends = ((np.abs(s) >= a.half) & (a.radius > 0)) | ((np.abs(t) >= b.half) & (b.radius > 0))
-    rows = np.flatnonzero(ends)
+    rows = rows_where(ends)
     if rows.size:
         n, g, p = _alternate(take(a, rows), take(b, rows), s[rows], t[rows])
         normal[rows], gap[rows], point[rows] = n, g, p

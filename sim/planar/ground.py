@@ -9,9 +9,9 @@ import numpy as np
 from sim.constants import GRAVITY
 from sim.friction import disc_friction
 from sim.planar.impulse import Contacts
-from sim.planar.state import Ints, Mode, State
+from sim.planar.state import FREE, State
 from sim.planar.vectors import cross, dot, norm
-from sim.trace import Floats
+from sim.trace import Floats, Ints
 
 # Composite Gauss points on each half of the contact line: exact for the torque of a turning rod (|s|) and for s².
 LINE_NODES = (
@@ -49,6 +49,13 @@ def sheet_contacts(state: State, rows: Ints, dt: float, restitution: Floats, fri
     steep = (half * np.abs(az) > radius * flat) & ~bat
     second = np.where(steep[:, None], other_side, other_end)
     points = np.stack([low, second], axis=1)
+    arms = points - state.position[rows][:, None, :]
+    # the moment at which the first point comes down, and how high the other is then
+    spin = state.angular[rows]
+    speed = state.velocity[rows, 2:] + spin[:, :1] * arms[:, :, 1] - spin[:, 1:2] * arms[:, :, 0]
+    height = points[:, :, 2]
+    fall = np.where(speed < -1e-9, np.maximum(height, 0.0) / np.maximum(-speed, 1e-9), dt)
+    after = np.minimum(fall.min(axis=1), dt)
     up = np.zeros((n, 3))
     up[:, 2] = 1.0
     return Contacts(
@@ -56,9 +63,9 @@ def sheet_contacts(state: State, rows: Ints, dt: float, restitution: Floats, fri
         b=np.full(n, -1, dtype=np.intp),
         normal=up,
         points=points,
-        gaps=points[:, :, 2].copy(),
-        after=np.zeros(n),
-        arm_a=points - state.position[rows][:, None, :],
+        gaps=height + after[:, None] * speed,
+        after=after,
+        arm_a=arms,
         arm_b=np.zeros((n, 2, 3)),
         restitution=restitution[rows],
         friction=friction[rows],
@@ -88,7 +95,8 @@ def slide_flat(state: State, rows: Ints, dt: float, friction: Floats, nodes: Flo
     turning = s * s / state.across[rows][:, None] + (radius**2 / state.along[rows])[:, None]
     k = (1.0 / mass)[:, None] + side * side * turning
     grip = (friction[rows] * mass * GRAVITY * dt)[:, None]
-    impulse = 0.25 * np.minimum(grip, speed / k) * inverse
+    needed = speed / k
+    impulse = 0.25 * np.minimum(grip, needed) * inverse
     j_along = (impulse * along[:, None]).sum(axis=1)
     part = impulse * slip_across
     j_across = part.sum(axis=1)
@@ -96,9 +104,10 @@ def slide_flat(state: State, rows: Ints, dt: float, friction: Floats, nodes: Flo
     across = across - j_across / mass
     yaw = yaw - (part * s).sum(axis=1) / state.across[rows]
     roll = roll - j_across * radius / state.along[rows]
-    travel2 = (radius * roll) ** 2
-    arm = np.minimum(state.roll_max[rows], state.roll_f0[rows] + state.roll_f1[rows] * travel2)
-    brake = arm * mass * GRAVITY * dt / state.along[rows]
+    # the rolling moment works through friction that holds: not while the line still slips
+    rolls = (needed <= grip).all(axis=1)
+    arm = np.minimum(state.roll_max[rows], state.roll_f0[rows] + state.roll_f1[rows] * (radius * roll) ** 2)
+    brake = np.where(rolls, arm * mass * GRAVITY * dt / state.along[rows], 0.0)
     roll = np.sign(roll) * np.maximum(np.abs(roll) - brake, 0.0)
     state.velocity[rows, 0] = along * ax - across * ay
     state.velocity[rows, 1] = along * ay + across * ax
@@ -119,7 +128,7 @@ def slide_upright(state: State, rows: Ints, dt: float, friction: Floats) -> None
     mu = friction[rows]
     tips = mu * force * state.half[rows] > state.radius[rows]
     tips &= v > 0.01
-    state.mode[rows[tips]] = Mode.FREE
+    state.mode[rows[tips]] = FREE
     loss_v = mu * GRAVITY * force * dt
     loss_w = 2.0 * mu * GRAVITY * torque / state.radius[rows] * dt
     # both motions end together: the last step takes what is left of both

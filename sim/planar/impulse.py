@@ -11,13 +11,14 @@ from dataclasses import dataclass, fields
 
 import numpy as np
 
-from sim.planar.state import Bools, Ints, State
-from sim.planar.vectors import cross, dot, norm
-from sim.trace import Floats
+from sim.planar.geometry import TOGETHER
+from sim.planar.state import State
+from sim.planar.vectors import cross, dot, norm, rows_where
+from sim.trace import Bools, Floats, Ints
 
 REST_SPEED = 0.15  # m/s: slower approaches do not rebound [assumed]
-SWEEPS = 12
-SWEEP_END = 1e-6  # m/s: sweeps stop when no contact changes by more
+SWEEPS = 10
+SWEEP_END = 1e-4  # m/s: sweeps stop when no contact changes by more
 
 
 @dataclass(slots=True)
@@ -56,6 +57,17 @@ class Contacts:
         )
 
 
+NO_CONTACTS = Contacts(
+    *(np.zeros(0, dtype=np.intp) for _ in range(2)),
+    np.zeros((0, 3)),
+    np.zeros((0, 2, 3)),
+    np.zeros((0, 2)),
+    np.zeros(0),
+    *(np.zeros((0, 2, 3)) for _ in range(2)),
+    *(np.zeros(0) for _ in range(2)),
+)
+
+
 class Solver:
     """Lever arms and mobilities of a set of contacts, and the blows between them.
 
@@ -66,149 +78,178 @@ class Solver:
         self.state, self.c = state, contacts
         c = contacts
         self.solid = c.b >= 0
-        self.arm_a, self.arm_b = c.arm_a, c.arm_b
+        self.pairs = bool(self.solid.any())
         self.over_mass_a = 1.0 / state.mass[c.a]
-        self.over_mass_b = np.where(self.solid, 1.0 / state.mass[c.b], 0.0)
-        self.turn_a, self.kick_a = self._turn(c.a, self.arm_a, np.ones(len(c)))
-        self.turn_b, self.kick_b = self._turn(c.b, self.arm_b, self.solid.astype(float))
-        k = (self.turn_a[:, :, None, :] * self.kick_a[:, None, :, :]).sum(-1)
-        k += (self.turn_b[:, :, None, :] * self.kick_b[:, None, :, :]).sum(-1)
-        self.k = k + (self.over_mass_a + self.over_mass_b)[:, None, None]
-
-    def _turn(self, rows: Ints, arm: Floats, weight: Floats) -> tuple[Floats, Floats]:
-        """r × n (K, 2, 3) and what a unit impulse along the normal does to the angular velocity."""
-        turn = cross(arm, self.c.normal[:, None, :])
-        return turn, self._mobility(rows, turn) * weight[:, None, None]
+        normal = c.normal[:, None, :]
+        turn = cross(c.arm_a, normal)
+        self.kick_a = self._mobility(c.a, turn)
+        mobility = self.over_mass_a[:, None, None] + turn @ self.kick_a.swapaxes(1, 2)
+        if self.pairs:
+            self.over_mass_b = np.where(self.solid, 1.0 / state.mass[c.b], 0.0)
+            turn = cross(c.arm_b, normal)
+            self.kick_b = self._mobility(c.b, turn) * self.solid[:, None, None]
+            mobility += self.over_mass_b[:, None, None] + turn @ self.kick_b.swapaxes(1, 2)
+        self.mobility = mobility
 
     def _mobility(self, rows: Ints, x: Floats) -> Floats:
-        """Inverse inertia of bodies times vectors (K, ..., 3)."""
+        """Inverse inertia of bodies times vectors (K, 2, 3)."""
         s = self.state
-        shape = (len(rows),) + (1,) * (x.ndim - 1)
-        axis = s.axis[rows].reshape(len(rows), *(1,) * (x.ndim - 2), 3)
-        across = (1.0 / s.across[rows]).reshape(shape)
-        along = (1.0 / s.along[rows]).reshape(shape)
-        return across * x + (along - across) * dot(x, axis)[..., None] * axis
+        axis = s.axis[rows][:, None, :]
+        across, along = 1.0 / s.across[rows][:, None, None], 1.0 / s.along[rows][:, None, None]
+        out: Floats = across * x + (along - across) * dot(x, axis)[..., None] * axis
+        return out
 
-    def slip(self, rows: Ints) -> Floats:
+    def slip(self, rows: Ints | slice) -> Floats:
         """Velocity (K, 2, 3) of the first body past the second at the contact points."""
         s, c = self.state, self.c
-        a, b = c.a[rows], c.b[rows]
-        u = s.velocity[a][:, None, :] + cross(s.angular[a][:, None, :], self.arm_a[rows])
-        v = s.velocity[b][:, None, :] + cross(s.angular[b][:, None, :], self.arm_b[rows])
-        return u - v * self.solid[rows][:, None, None]
+        a = c.a[rows]
+        u: Floats = s.velocity[a][:, None, :] + cross(s.angular[a][:, None, :], c.arm_a[rows])
+        if self.pairs:
+            b = c.b[rows]
+            v = s.velocity[b][:, None, :] + cross(s.angular[b][:, None, :], c.arm_b[rows])
+            u -= v * self.solid[rows][:, None, None]
+        return u
 
-    def approach(self, rows: Ints) -> Floats:
+    def approach(self, rows: Ints | slice) -> Floats:
         """Normal velocity (K, 2) at the contact points, negative = closing."""
-        return dot(self.slip(rows), self.c.normal[rows][:, None, :])
+        out: Floats = dot(self.slip(rows), self.c.normal[rows][:, None, :])
+        return out
 
     def _push(self, rows: Ints, amount: Floats) -> None:
         """Apply normal impulses (K, 2) of contacts no two of which share a body."""
         s, c = self.state, self.c
-        total = (amount[:, 0] + amount[:, 1])[:, None] * c.normal[rows]
-        s.velocity[c.a[rows]] += self.over_mass_a[rows][:, None] * total
-        s.angular[c.a[rows]] += amount[:, :1] * self.kick_a[rows, 0] + amount[:, 1:] * self.kick_a[rows, 1]
-        two = np.flatnonzero(self.solid[rows])
-        if two.size:
+        total = amount.sum(axis=1)[:, None] * c.normal[rows]
+        a = c.a[rows]
+        s.velocity[a] += self.over_mass_a[rows][:, None] * total
+        s.angular[a] += (amount[:, :, None] * self.kick_a[rows]).sum(axis=1)
+        if self.pairs:
+            two = rows_where(self.solid[rows])
             r = rows[two]
-            s.velocity[c.b[r]] -= self.over_mass_b[r][:, None] * total[two]
-            s.angular[c.b[r]] -= amount[two, :1] * self.kick_b[r, 0] + amount[two, 1:] * self.kick_b[r, 1]
+            b = c.b[r]
+            s.velocity[b] -= self.over_mass_b[r][:, None] * total[two]
+            s.angular[b] -= (amount[two][:, :, None] * self.kick_b[r]).sum(axis=1)
 
-    def blow(self, rows: Ints, dt: float) -> Floats:
-        """One blow of some contacts together; returns their normal impulses (K, 2), N s.
+    def blow(self, rows: Ints, before: Floats, dt: float) -> bool:
+        """One blow of some contacts together.
 
-        rows: contacts sorted by lane.
+        before (K, 2): their normal velocities. Returns whether any of them share a body.
         """
         c = self.c
-        before = self.approach(rows)
         gaps = c.gaps[rows]
+        # a point that is still apart may close until it touches, and is met in a blow of its own
         rest = -np.maximum(gaps, 0.0) / dt
-        target = np.where(before < -REST_SPEED, -c.restitution[rows][:, None] * before, np.minimum(rest, 0.0))
-        target = np.where(np.isfinite(gaps), target, -np.inf)
-        lane = self.state.lane[c.a[rows]]
-        ranks = rank_in_group(lane)
-        busy = np.flatnonzero(np.bincount(lane)[lane] > 1)
+        strikes = (before < -REST_SPEED) & (gaps < TOGETHER)
+        target = np.where(strikes, -c.restitution[rows][:, None] * before, rest)
         impulse = np.zeros((len(rows), 2))
-        self._sweep(rows, ranks, np.arange(len(rows)), impulse, target)
-        for _ in range(SWEEPS if busy.size else 0):
-            if self._sweep(rows, ranks, busy, impulse, target) < SWEEP_END:
-                break
-        self._rub(rows, ranks, impulse)
-        return impulse
+        ranks = self._ranks(rows)
+        self._press(rows, ranks[0], impulse, target, before[ranks[0]])
+        if len(ranks) > 1:
+            # contacts that share bodies disturb each other until all are content
+            for _ in range(SWEEPS):
+                if max(self._press(rows, pick, impulse, target) for pick in ranks[1:]) < SWEEP_END:
+                    break
+        for pick in ranks:
+            self._rub(rows[pick], impulse[pick])
+        return len(ranks) > 1
 
-    def _sweep(self, rows: Ints, ranks: Ints, which: Ints, impulse: Floats, target: Floats) -> float:
-        """One Gauss-Seidel sweep over contacts `which`; returns the largest change of a normal velocity, m/s."""
-        change = 0.0
-        for r in range(int(ranks[which].max()) + 1 if which.size else 0):
-            pick = which[ranks[which] == r]
-            k, old = self.k[rows[pick]], impulse[pick]
-            wanted = target[pick] - self.approach(rows[pick]) + (k * old[:, None, :]).sum(-1)
-            new = two_point(k, wanted)
-            step = new - old
-            impulse[pick] = new
-            self._push(rows[pick], step)
-            change = max(change, float(np.abs((k * step[:, None, :]).sum(-1)).max()))
-        return change
+    def _ranks(self, rows: Ints) -> list[Ints]:
+        """Contacts parted so that no two of a part share a body: first all that stand alone, then the others."""
+        a, b = self.c.a[rows], self.c.b[rows]
+        count = np.bincount(a, minlength=len(self.state))
+        count += np.bincount(b[b >= 0], minlength=len(self.state))
+        shared = (count[a] > 1) | ((count[b] > 1) & (b >= 0))
+        alone = rows_where(~shared)
+        ranks: list[Ints] = [alone]
+        if len(alone) < len(rows):
+            used: dict[int, int] = {-1: 0}  # of a body: the next part free of it
+            parts: list[list[int]] = []
+            for k in rows_where(shared):
+                first, second = int(a[k]), int(b[k])
+                rank = max(used.get(first, 0), used.get(second, 0))
+                if rank == len(parts):
+                    parts.append([])
+                parts[rank].append(int(k))
+                used[first] = rank + 1
+                if second >= 0:
+                    used[second] = rank + 1
+            ranks += [np.array(p, dtype=np.intp) for p in parts]
+        return ranks
 
-    def _rub(self, rows: Ints, ranks: Ints, impulse: Floats) -> None:
-        """Coulomb friction of a blow: at each point at most friction times its normal impulse, never more than stops it."""
+    def _press(
+        self, rows: Ints, pick: Ints, impulse: Floats, target: Floats, speed: Floats | None = None
+    ) -> float:
+        """Bring contacts `pick` of `rows` to their targets.
+
+        impulse, target (K, 2) of all `rows`; speed: normal velocities of `pick`, where they are known.
+        Returns the largest change of a normal velocity, m/s.
+        """
+        if not pick.size:
+            return 0.0
+        at, old = rows[pick], impulse[pick]
+        k = self.mobility[at]
+        wanted = target[pick] - (self.approach(at) if speed is None else speed)
+        if speed is None:
+            wanted += (k * old[:, None, :]).sum(-1)
+        new = two_point(k, wanted)
+        step = new - old
+        impulse[pick] = new
+        self._push(at, step)
+        return float(np.abs((k * step[:, None, :]).sum(-1)).max())
+
+    def _rub(self, at: Ints, j: Floats) -> None:
+        """Coulomb friction of a blow, of contacts no two of which share a body.
+
+        At each point at most friction times its normal impulse j (K, 2), and never more than stops the slip.
+        """
+        total = j.sum(axis=1)
+        pressed = total > 0
+        if not pressed.all():
+            at, j, total = at[pressed], j[pressed], total[pressed]
+        if not at.size:
+            return
         s, c = self.state, self.c
-        for r in range(int(ranks.max()) + 1):
-            pick = np.flatnonzero((ranks == r) & (impulse.sum(axis=1) > 0))
-            if not pick.size:
-                continue
-            at, j = rows[pick], impulse[pick]
-            n = c.normal[at][:, None, :]
-            u = self.slip(at)
-            u = u - dot(u, n)[..., None] * n
-            speed = norm(u)
-            way = u / np.maximum(speed, 1e-12)[..., None]
-            turn_a, turn_b = cross(self.arm_a[at], way), cross(self.arm_b[at], way)
-            solid = self.solid[at].astype(float)[:, None, None]
-            kick_a, kick_b = self._mobility(c.a[at], turn_a), self._mobility(c.b[at], turn_b) * solid
-            k = (
-                (self.over_mass_a[at] + self.over_mass_b[at])[:, None]
-                + dot(turn_a, kick_a)
-                + dot(turn_b, kick_b)
-            )
-            share = j / j.sum(axis=1, keepdims=True)
-            size = np.minimum(c.friction[at][:, None] * j, share * speed / k)
-            total = -(size[..., None] * way).sum(axis=1)
-            s.velocity[c.a[at]] += self.over_mass_a[at][:, None] * total
-            s.angular[c.a[at]] -= (size[..., None] * kick_a).sum(axis=1)
-            two = np.flatnonzero(self.solid[at])
-            if two.size:
-                b = c.b[at[two]]
-                s.velocity[b] -= self.over_mass_b[at[two]][:, None] * total[two]
-                s.angular[b] += (size[two][..., None] * kick_b[two]).sum(axis=1)
+        n = c.normal[at][:, None, :]
+        u = self.slip(at)
+        u = u - dot(u, n)[..., None] * n
+        speed = norm(u)
+        way = u / np.maximum(speed, 1e-12)[..., None]
+        a = c.a[at]
+        turn = cross(c.arm_a[at], way)
+        kick_a = self._mobility(a, turn)
+        k = self.over_mass_a[at][:, None] + dot(turn, kick_a)
+        if self.pairs:
+            turn = cross(c.arm_b[at], way)
+            kick_b = self._mobility(c.b[at], turn) * self.solid[at][:, None, None]
+            k += self.over_mass_b[at][:, None] + dot(turn, kick_b)
+        size = np.minimum(c.friction[at][:, None] * j, j / total[:, None] * speed / k)[..., None]
+        pull = -(size * way).sum(axis=1)
+        s.velocity[a] += self.over_mass_a[at][:, None] * pull
+        s.angular[a] -= (size * kick_a).sum(axis=1)
+        if self.pairs:
+            two = rows_where(self.solid[at])
+            b = c.b[at[two]]
+            s.velocity[b] -= self.over_mass_b[at[two]][:, None] * pull[two]
+            s.angular[b] += (size[two] * kick_b[two]).sum(axis=1)
 
 
 def two_point(k: Floats, wanted: Floats) -> Floats:
-    """Smallest normal impulses j >= 0 (K, 2) with k j >= wanted: the two-point complementarity problem in closed form.
+    """Smallest impulses j >= 0 (K, 2) with k j >= wanted: the two-point complementarity problem in closed form.
 
     k (K, 2, 2) mobilities, wanted (K, 2) changes of normal velocity, -inf for a point that is not there.
     """
     k11, k12, k22 = k[:, 0, 0], k[:, 0, 1], k[:, 1, 1]
     w1, w2 = wanted[:, 0], wanted[:, 1]
-    det = k11 * k22 - k12 * k12
-    sound = det > 1e-9 * k11 * k22
-    f1, f2 = np.where(np.isfinite(w1), w1, 0.0), np.where(np.isfinite(w2), w2, 0.0)
-    safe = np.where(sound, det, 1.0)
-    j1, j2 = (k22 * f1 - k12 * f2) / safe, (k11 * f2 - k12 * f1) / safe
-    both = sound & (j1 >= 0) & (j2 >= 0) & np.isfinite(w1) & np.isfinite(w2)
-    s1, s2 = np.maximum(f1, 0.0) / k11, np.maximum(f2, 0.0) / k22
-    first = (w1 > 0) & (k12 * s1 >= w2 - 1e-12)
-    second = (w2 > 0) & (k12 * s2 >= w1 - 1e-12)
-    # points that coincide have no unique split: the more demanding one takes all
-    alone = np.where(w1 * k22 >= w2 * k11, 0, 1)
-    one = np.where(first, 0, np.where(second, 1, alone))
-    out = np.empty_like(wanted)
-    out[:, 0] = np.where(both, j1, np.where(one == 0, s1, 0.0))
-    out[:, 1] = np.where(both, j2, np.where(one == 1, s2, 0.0))
+    first = np.maximum(w1, 0.0) / k11
+    second = np.maximum(w2, 0.0) / k22
+    one = k12 * first >= w2  # the first point alone is enough
+    two = k12 * second >= w1
+    out = np.zeros_like(wanted)
+    out[:, 0] = np.where(one, first, 0.0)
+    out[:, 1] = np.where(one, 0.0, second)
+    both = rows_where(~(one | two))
+    if both.size:
+        a, b, d, v1, v2 = k11[both], k12[both], k22[both], w1[both], w2[both]
+        det = a * d - b * b
+        out[both, 0] = (d * v1 - b * v2) / det
+        out[both, 1] = (a * v2 - b * v1) / det
     return out
-
-
-def rank_in_group(group: Ints) -> Ints:
-    """Position (K,) of each entry among those of its group; `group` is sorted."""
-    n = len(group)
-    start = np.flatnonzero(np.r_[True, group[1:] != group[:-1]]) if n else np.zeros(0, np.intp)
-    return np.arange(n) - np.repeat(start, np.diff(np.r_[start, n]))

@@ -9,8 +9,9 @@ import pymunk
 from numpy.typing import NDArray
 from pymunk import batch
 
-from sim.planar.state import Ints, State
-from sim.trace import Floats
+from sim.planar.state import State
+from sim.planar.vectors import rows_where
+from sim.trace import Floats, Ints
 
 LANE_PITCH = 64.0  # m between lanes
 SLOP = 1e-4  # m of overlap that pymunk leaves alone (0.1 mm or less)
@@ -34,7 +35,7 @@ class Plane:
 
     def __init__(self, state: State, friction: Floats, restitution: Floats) -> None:
         """friction, restitution: (M,) of wood on wood, of every body."""
-        self.rows: Ints = np.flatnonzero(~state.is_bat)
+        self.rows: Ints = rows_where(~state.is_bat)
         self.space = pymunk.Space()
         self.space.iterations = ITERATIONS
         self.space.collision_slop = SLOP
@@ -56,7 +57,7 @@ class Plane:
         self.buffer_in.set_float_buf(self.table)
 
     def step(self, state: State, flat: NDArray[np.bool_], dt: float) -> Ints:
-        """Move the pieces that lie flat for one step; returns rows of those that another piece has pushed.
+        """Move pieces that lie flat for one step; returns rows of those that another piece has pushed.
 
         flat: (M,) which bodies lie flat.
         """

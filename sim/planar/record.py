@@ -8,9 +8,10 @@ import numpy as np
 
 from sim.planar.block import Block
 from sim.planar.impulse import REST_SPEED
-from sim.planar.state import Bools, Mode
+from sim.planar.state import Mode
+from sim.planar.vectors import rows_where
 from sim.scene import Scene
-from sim.trace import Event, EventKind, Floats, Origin, Trace
+from sim.trace import Bools, Event, EventKind, Floats, Origin, Trace
 
 INTERVAL = 2e-3  # s between samples of a lane, unless something happens in between
 APART = 0.02  # s without touch after which the next touch of a pair is a contact of its own
@@ -83,7 +84,7 @@ class Recorder:
     def _sample(self, block: Block, lanes: set[int] | None) -> None:
         """A sample of every lane that is due: after the interval, or where something happened."""
         s = block.state
-        starts = np.flatnonzero(np.r_[True, s.lane[1:] != s.lane[:-1]]) if len(s) else np.zeros(0, np.intp)
+        starts = rows_where(np.r_[True, s.lane[1:] != s.lane[:-1]]) if len(s) else np.zeros(0, np.intp)
         pose = np.concatenate([s.position, s.axis, s.turned[:, None]], axis=1)
         moving = (s.velocity != 0).any(axis=1) | (s.angular != 0).any(axis=1) | (s.mode == Mode.FREE)
         for first, end in zip(starts, np.r_[starts[1:], len(s)], strict=True):

@@ -13,10 +13,7 @@ from sim.planar.geometry import Cores
 from sim.planar.vectors import cross, dot
 from sim.rolling import rolling_law
 from sim.scene import Scene
-from sim.trace import BodyKind, Floats
-
-Ints = NDArray[np.intp]
-Bools = NDArray[np.bool_]
+from sim.trace import BodyKind, Bools, Floats, Ints
 
 
 class Mode(IntEnum):
@@ -27,6 +24,10 @@ class Mode(IntEnum):
     FREE = 2  # anything with vertical motion: in flight, bouncing, tipping, leaning on others
     HELD = 3  # set with care, at rest until it is touched or a body it rests on moves
     GONE = 4  # left the simulated area, followed no further
+
+
+# the same as plain numbers: looked up many times a step
+FLAT, UPRIGHT, FREE, HELD, GONE = (int(m) for m in Mode)
 
 
 @dataclass(slots=True)
@@ -45,6 +46,7 @@ class State:
     radius: Floats  # m
     half: Floats  # half length, overall, m
     offset: Floats  # from the centre of mass to the middle of the length, m
+    size: Floats  # no point of the axis is farther than this from the centre of mass, m
     margin: Floats  # of the core, m
     roll_f0: Floats  # rolling lever arm = min(f_max, f0 + f1 v²), m
     roll_f1: Floats
@@ -83,6 +85,7 @@ class State:
             radius=r,
             half=length / 2,
             offset=column([b.offset for b in bodies]),
+            size=length / 2 + np.abs(column([b.offset for b in bodies])),
             margin=np.where(bat, r, np.maximum(column([b.chamfer for b in bodies]), 5e-4)),
             roll_f0=column([law.f0 for law in laws]),
             roll_f1=column([law.f1 for law in laws]),
