@@ -53,13 +53,18 @@ class Messages:
         """A length in millimetres as it stands on a drawing: no unit, a tenth only where there is one."""
         return self.number(mm, 0 if abs(mm - round(mm)) < 0.05 else 1)
 
-    def millimetres(self, metres_or_mm: float) -> str:
-        """A length given in millimetres, with its unit: tenths below 10 mm, whole ones above."""
-        return self.text(N_("{n} mm")).format(n=self.number(metres_or_mm, 1 if abs(metres_or_mm) < 10 else 0))
+    def millimetres(self, mm: float, *, digits: int | None = None) -> str:
+        """A length given in millimetres, with its unit: tenths below 10 mm, else whole ones."""
+        places = digits if digits is not None else 1 if abs(mm) < 10 else 0
+        return self.text(N_("{n} mm")).format(n=self.number(mm, places))
 
     def centimetres(self, value: float) -> str:
         """A length given in centimetres, with its unit."""
         return self.text(N_("{n} cm")).format(n=self.number(value))
+
+    def signed_millimetres(self, value: float) -> str:
+        """A margin in millimetres with its sign and unit."""
+        return f"{'+' if value > 0 else ''}{self.millimetres(value)}"
 
     def metres(self, value: float, digits: int = 2) -> str:
         """A length in metres with its unit."""
@@ -153,7 +158,11 @@ class Messages:
         source = wording.NOTES[note]
         if "piece" not in values:
             source = wording.NOTES_OF_NO_PIECE.get(note, source)
-        return self.text(source).format(**{k: self._value(k, v) for k, v in values.items()})
+        shown = {k: self._value(k, v) for k, v in values.items()}
+        if fact.margin_mm is not None and abs(fact.margin_mm) < 10.0 and "distance_mm" in values:
+            # near the limit a rounded distance would contradict the verdict
+            shown["distance_mm"] = self.millimetres(float(values["distance_mm"]), digits=1)
+        return self.text(source).format(**shown)
 
     def _value(self, name: str, text: str) -> str:
         if name == "limit_mm":
@@ -211,7 +220,10 @@ class Messages:
         """Facts worth telling beside the deciding one, each a sentence or two with its margin."""
         told = part.evidence if part.verdict is ThrowVerdict.VALID else part.evidence[1:]
         facts = [fact for fact in told if fact.note in wording.REMARKS]
-        return [f"{self.evidence(fact)} {self.margin(fact)}".rstrip() for fact in facts]
+        said = part.margin_mm if part.verdict is not ThrowVerdict.VALID else None
+        margins = ["" if fact.margin_mm == said else self.margin(fact) for fact in facts]
+        lines = [f"{self.evidence(f)} {m}".rstrip() for f, m in zip(facts, margins, strict=True)]
+        return list(dict.fromkeys(lines))
 
     def _reason(self, part: ThrowRuling | PieceRuling) -> str:
         """The deciding fact where it has words, else what the clause says."""

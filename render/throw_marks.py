@@ -4,44 +4,24 @@ from __future__ import annotations
 
 import itertools
 import math
-from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from court.geometry import Court
-from court.ruling import PieceRuling, PieceVerdict, Ruling
+from court.ruling import PieceRuling, PieceVerdict
 from figures.types import Placement
-from render.badges import draw_badge, draw_contact, draw_dead_point, draw_exit, draw_ground_touch
-from render.canvas import Canvas, Text
-from render.colours import BAT, PAPER, SHEET, SOFT_INK, Colour, piece_colour
-from render.labels import Labels, along, around
-from render.messages import Messages
+from render.badges import draw_contact, draw_dead_point, draw_exit, draw_ground_touch
+from render.colours import BAT, PAPER, Colour, piece_colour
+from render.labels import around
 from render.paths import Run, draw_path, leaves, path
-from render.pieces import draw_bat, draw_ghost, draw_rim, draw_wood, outline
-from render.view import Box, Point, View
-from render.wording import Label
-from sim.trace import EventKind, Trace
+from render.pieces import draw_bat, draw_ghost, draw_rim, draw_wood
+from render.throw_labels import draw_labels
+from render.throw_scene import Scene
+from render.view import Box, Point
+from sim.trace import EventKind
 
 _BAT_EVERY = 0.62  # metres of way between two outlines of the bat
 _APART = 0.02  # metres between where a piece stopped and where it was put from which an arrow is drawn
-
-
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """What the drawing functions below share."""
-
-    canvas: Canvas
-    view: View
-    trace: Trace
-    ruling: Ruling
-    words: Messages
-    court: Court
-    scale: float
-
-    def index(self, piece: int) -> int | None:
-        """Index of a piece among the bodies of the trace."""
-        return next((i for i in self.trace.pieces if self.trace.bodies[i].name == str(piece)), None)
 
 
 def draw_marks(scene: Scene) -> None:
@@ -49,11 +29,11 @@ def draw_marks(scene: Scene) -> None:
     with scene.canvas.clipped(scene.view.box):
         _bat(scene)
         paths = _paths(scene)
-        exits = _exits(scene)
         _pieces(scene)
+        exits = _exits(scene)
         _dead_points(scene)
         signs = _touches(scene)
-    _labels(scene, paths, exits, signs)
+    draw_labels(scene, paths, exits, signs)
 
 
 def _bat(scene: Scene) -> None:
@@ -209,60 +189,6 @@ def _touches(scene: Scene) -> list[Box]:
             draw(scene.canvas, at)
             taken.append(around([at], 8 * scene.scale))
     return taken
-
-
-def _labels(scene: Scene, lines: dict[int, list[Point]], exits: dict[int, Point], signs: list[Box]) -> None:
-    view, letter = scene.view, 14.0 * scene.scale
-    labels = Labels(view.box.shrunk(4), unit=scene.scale)
-    labels.keep_clear([*(t.box for t in scene.canvas.texts), *signs])
-    spots: dict[int, Point] = {}
-    for piece in scene.ruling.pieces:
-        index = scene.index(piece.piece)
-        if index is None:
-            continue
-        body = scene.trace.bodies[index]
-        for place in (piece.stopped, piece.placed):
-            if place is not None:
-                labels.keep_clear([around(view.points(outline(body, place.centre, place.axis)), 1.0)])
-        last = _last_seen(scene, piece, lines.get(piece.piece, []))
-        if last is not None:
-            spots[piece.piece] = last
-        labels.keep_clear(along(lines.get(piece.piece, []), 9.0 * scene.scale, 4.0 * scene.scale))
-    _mark_captions(scene, labels)
-    out = scene.words.label(Label.OUT)
-    for number, tip in exits.items():
-        text = Text(out, tip, letter, piece_colour(number), bold=True, anchor="centre", halo=PAPER)
-        box = labels.place(tip, (text.box.width + letter * 0.6, letter * 1.05), reach=4.0 * scene.scale)
-        scene.canvas.text(Text(out, box.centre, letter, text.colour, bold=True, anchor="centre", halo=PAPER))
-    radius = 9.5 * scene.scale
-    for number, at in spots.items():
-        spot = labels.place(at, (2 * radius, 2 * radius), reach=7.0 * scene.scale)
-        if math.dist(spot.centre, at) > 26 * scene.scale:
-            scene.canvas.line([at, spot.centre], SOFT_INK, 1.0)
-        draw_badge(scene.canvas, spot.centre, number, radius)
-
-
-def _mark_captions(scene: Scene, labels: Labels) -> None:
-    """How far each mark is from the penalty line, beside it where no piece lies."""
-    size, letter = scene.court.size, 12.5 * scene.scale
-    for distance in (size.mark_near, size.mark_far):
-        words = scene.words.centimetres(distance * 100)
-        middle = scene.view.px(0.0, size.penalty_y + distance + size.line_width / 2)
-        text = Text(words, middle, letter, SOFT_INK, anchor="centre", halo=SHEET)
-        reach = (size.mark_length / 2 + 0.03) * scene.view.scale
-        box = labels.beside(middle, (text.box.width, letter), reach=reach)
-        scene.canvas.text(replace(text, at=box.centre))
-
-
-def _last_seen(scene: Scene, piece: PieceRuling, line: list[Point]) -> Point | None:
-    """Where the number of a piece belongs: where it is now, else where its path leaves the picture."""
-    edge = scene.view.box.shrunk(8 * scene.scale)
-    for place in (piece.placed, piece.stopped):
-        if place is not None and edge.contains(at := scene.view.px(*place.centre[:2])):
-            return at
-    if line and (out := leaves(line, edge)) is not None:
-        return out[0]
-    return next((p for p in reversed(line) if edge.contains(p)), None)
 
 
 def _in_view(scene: Scene, position: NDArray[np.float64], margin: float) -> bool:

@@ -18,7 +18,8 @@ from render.court_drawing import court_aspect, court_view, draw_court
 from render.legend import draw_legend
 from render.messages import messages
 from render.panel import draw_panel
-from render.throw_marks import Scene, draw_marks
+from render.throw_marks import draw_marks
+from render.throw_scene import Scene
 from render.view import Box
 from sim.equipment import Equipment
 from sim.throw import Throw

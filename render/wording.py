@@ -39,6 +39,7 @@ class Label(StrEnum):
         "Doubtful: less than the tolerance. Stand a control gorodok upright on the outer edge of the line."
     )
     DOUBTFUL_SHORT = N_("doubtful")
+    CONTROL = N_("control gorodok")
     SUPPLEMENT_SHORT = N_("supplement from the Russian rules")
     INTERPRETATION_SHORT = N_("one reading of the texts")
     SUPPLEMENT = N_("Clause of the Russian rules, used as a supplement.")
@@ -99,6 +100,7 @@ MARGINS: Mapping[Note, Margin] = {
     Note.NEARER_THAN_LIMIT: LIMIT_MARGIN,
     Note.BEYOND_LIMIT: LIMIT_MARGIN,
     Note.TOUCHED_ZONE: ZONE_MARGIN,
+    Note.NEARLY_TOUCHED_ZONE: ZONE_MARGIN,
     Note.BAT_IN_ZONE: ZONE_MARGIN,
     Note.BAT_CLEAR_OF_ZONE: ZONE_MARGIN,
 }
@@ -184,6 +186,7 @@ NOTES: Mapping[Note, str] = {
     Note.TURNED_BY_COLLISION: N_("It turned back because it met another body: no dead point."),
     Note.DEAD_POINT_TAKEN: N_("Another piece lies where it turned: put at the nearest free place."),
     Note.TOUCHED_ZONE: N_("It touched the penalty zone."),
+    Note.NEARLY_TOUCHED_ZONE: N_("It nearly touched the penalty zone."),
     Note.NEARER_THAN_LIMIT: N_("It lies {distance_mm} from the penalty line, nearer than {limit_mm}."),
     Note.BEYOND_LIMIT: N_("It lies {distance_mm} from the penalty line, beyond the limit of {limit_mm}."),
     Note.PUT_ON_MARK: N_("It is put on the mark."),
@@ -213,6 +216,7 @@ REMARKS = frozenset(
         Note.TURNED_BY_COLLISION,
         Note.DEAD_POINT_TAKEN,
         Note.TOUCHED_ZONE,
+        Note.NEARLY_TOUCHED_ZONE,
         Note.MOVED_FROM_MARK,
         Note.ROW_CLOSED_UP,
         Note.MOVED_WITHOUT_CLAUSE,
