@@ -66,8 +66,12 @@ def leaving(path: Path, region: Region) -> Leaving:
     outside = distance > far
     near = (distance > 0.0) & ~outside  # a footprint holds its centre: with that inside it is not out
     clearance = np.full(len(distance), -np.inf)
-    clearance[near] = region.clearance_mm(fine.footprints(near))
-    outside |= clearance > TOUCH * 1000.0
+    seen = fine.footprints(near)
+    light = region.light_mm(seen)
+    clearance[near] = light
+    outside |= clearance > 0.0
+    if not outside.any():
+        clearance[near] = region.clearance_mm(seen)
     farthest = int(np.argmax(np.where(outside & ~near, distance, -np.inf)))
     if outside[farthest] and not near[farthest]:
         one = np.arange(len(distance)) == farthest

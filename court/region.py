@@ -68,6 +68,11 @@ class Region:
         found: NDArray[np.bool_] = shapely.dwithin(self.polygon, footprints, TOUCH)
         return found
 
+    def light_mm(self, footprints: Shapes) -> Floats:
+        """Light between the region and each of (N,) footprints, millimetres; 0 for those not wholly outside."""
+        apart: Floats = np.array(shapely.distance(self.polygon, footprints), dtype=float)
+        return np.where(apart > TOUCH, apart * 1000.0, 0.0)
+
     def centre_distance(self, xy: Floats) -> Floats:
         """Signed distance of (N, 2) points to the outline, metres: negative inside."""
         x, y = xy[:, 0], xy[:, 1]

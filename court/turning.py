@@ -16,8 +16,7 @@ from sim.trace import Shape
 
 Floats = NDArray[np.float64]
 
-GRAIN = 0.0005  # metres of way between the points by which the winding of a way is estimated
-WINDING = math.pi / 3  # a reversal winds by more than a right angle; the estimate may fall short
+GRAIN = 0.0005  # metres of way between the points by which the bends of a way are looked for
 ON_GROUND = 0.005  # metres under a lying piece: still rolling; assumed
 LYING = math.sin(math.radians(10.0))  # elevation of the axis up to which a piece rolls; assumed
 
@@ -56,7 +55,7 @@ def turns(path: Path, contacts: Sequence[float], tolerances: Tolerances) -> Iter
         back = max(back, path.body.radius * math.tan(math.pi / 8))
     travel = tolerances.travel_mm / 1000.0
     for start, end in _ground_runs(path):
-        if _winds(path.centre[start:end, :2]):
+        if _bends_back(path.centre[start:end, :2], back + travel):
             yield from _turns_of_run(path, start, end, back, travel, contacts, tolerances.collision_s)
 
 
@@ -70,16 +69,15 @@ def _ground_runs(path: Path) -> Iterator[tuple[int, int]]:
             yield int(start), int(end)
 
 
-def _winds(xy: Floats) -> bool:
-    """Whether a way turns enough in all, left and right, to hold a reversal; most ways do not."""
+def _bends_back(xy: Floats, span: float) -> bool:
+    """Whether anywhere within a span of way the heading turns by more than a right angle; most ways never do."""
     steps = np.diff(xy, axis=0)
     grain = np.floor(np.cumsum(np.hypot(steps[:, 0], steps[:, 1])) / GRAIN)
     kept = np.flatnonzero(np.diff(grain, prepend=0.0)) + 1
     chords = np.diff(xy[np.concatenate([[0], kept, [len(xy) - 1]])], axis=0)
-    chords = chords[(chords != 0.0).any(axis=1)]
-    headings = np.arctan2(chords[:, 1], chords[:, 0])
-    bends = np.abs(np.angle(np.exp(1j * np.diff(headings))))
-    return float(bends.sum()) >= WINDING
+    x, y = chords[:, 0], chords[:, 1]
+    reach = min(int(span / GRAIN) + 2, len(chords) - 1)
+    return any(bool((x[:-k] * x[k:] + y[:-k] * y[k:] < 0.0).any()) for k in range(1, reach + 1))
 
 
 def _turns_of_run(
