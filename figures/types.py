@@ -31,8 +31,8 @@ class Placement:
     """Where one piece stands.
 
     Args:
-        centre: middle of the piece, metres. Origin in the middle of the outer edge of the front line, x to the
-            thrower's right, y away from the thrower, z up.
+        centre: middle of the piece, metres. Origin in the middle of the outer edge of the front line, x to
+            the thrower's right, y away from the thrower, z up.
         axis: unit vector along the piece; its sign has no meaning.
     """
 

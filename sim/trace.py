@@ -85,7 +85,7 @@ class Event:
         body: index into ``Trace.bodies``; None for an event of the thrower or a bystander.
         other: the second body of a contact.
         place: point on the court, metres.
-        speed: speed that matters for the kind (approach speed of a contact, vertical speed of a landing), m/s.
+        speed: what matters for the kind (approach speed of a contact, vertical speed of a landing), m/s.
         data: further named facts of an authored event, such as ``{"larger_part": "in"}`` of a split.
     """
 
@@ -119,8 +119,8 @@ class Origin:
 class Trace:
     """Poses of every body over time.
 
-    ``bodies[0]`` is the bat (a trace authored for pieces alone may have none). A piece that is already out does not
-    appear: names, not indices, tell which piece of the figure a body is.
+    ``bodies[0]`` is the bat (a trace authored for pieces alone may have none). A piece that is already out
+    does not appear: names, not indices, tell which piece of the figure a body is.
 
     Args:
         bodies: B bodies.
@@ -164,7 +164,9 @@ class Trace:
 
     def events_of(self, *kinds: EventKind, body: int | None = None) -> tuple[Event, ...]:
         """Events of some kinds, in order of time, with `body` as first or second body where one is given."""
-        return tuple(e for e in self.events if e.kind in kinds and (body is None or body in (e.body, e.other)))
+        return tuple(
+            e for e in self.events if e.kind in kinds and (body is None or body in (e.body, e.other))
+        )
 
     def pose_at(self, body: int, time: float) -> tuple[Floats, Floats]:
         """Centre (3,) and unit axis (3,) of a body at a time, linear between samples, held outside them."""
