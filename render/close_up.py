@@ -57,7 +57,9 @@ def close_calls(trace: Trace, ruling: Ruling, court: Court) -> list[CloseCall]:
         near = piece.margin_mm is not None and abs(piece.margin_mm) < CLOSE
         pose = piece.placed if piece.verdict is PieceVerdict.DEAD_POINT else piece.stopped
         if near and body is not None and pose is not None:
-            found.append(_call(piece, body, pose, court))
+            call = _call(piece, body, pose, court)
+            if _shows(call):
+                found.append(call)
     return sorted(found, key=lambda c: (not c.piece.doubtful, abs(c.piece.margin_mm or 0.0)))
 
 
@@ -82,6 +84,14 @@ def _call(piece: PieceRuling, body: Body, pose: Placement, court: Court) -> Clos
     if not court.city.contains(Place(on.x + inward[0] * 0.01, on.y + inward[1] * 0.01)):
         inward = (-inward[0], -inward[1])
     return CloseCall(piece, body, pose, (on.x, on.y), inward)
+
+
+def _shows(call: CloseCall) -> bool:
+    """True where the piece still lies as near to that point as its margin says (it may have rolled on)."""
+    from shapely import Point as Place
+
+    gap = footprint(call.body, call.pose).distance(Place(call.at))
+    return bool(gap <= abs(call.piece.margin_mm or 0.0) / 1000 + 0.002)
 
 
 def _line_y(piece: PieceRuling, note: str, court: Court) -> float:

@@ -70,6 +70,11 @@ def test_clear_calls_are_not_enlarged() -> None:
     assert calls({5: Way(((1.5, 0.8),)), 4: Way(((-0.4, 0.6),))}) == []
 
 
+def test_a_piece_that_rolled_on_from_its_close_call_is_not_enlarged() -> None:
+    trace, ruling = sample.fork()  # its fifth piece has a margin of 0.4 mm and lies well inside
+    assert close_calls(trace, ruling, court()) == []
+
+
 def test_doubtful_calls_come_first_and_two_at_most_are_shown_inside_the_court() -> None:
     found = calls(
         {
