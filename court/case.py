@@ -66,7 +66,7 @@ class Track:
     @property
     def rest(self) -> Placement | None:
         """Where it stopped; None where it left the area."""
-        return None if self.path.left_area else self.path.last
+        return None if self.path.left_area and self.city.left is not None else self.path.last
 
 
 @dataclass(frozen=True, eq=False)
@@ -166,12 +166,11 @@ def _track(trace: Trace, index: int, piece: int, rules: Profile, place: Court) -
     city = leaving(path, place.city_region)
     ends = [m.time for m in (city.left, _dead(found)) if m is not None]
     zone = entering(_up_to(path, ends), place.zone_region)
-    return Track(piece, path, moved, city, zone, found, _stop(path, place))
+    stop = None if path.left_area and city.left is not None else _stop(path, place)
+    return Track(piece, path, moved, city, zone, found, stop)
 
 
-def _stop(path: Path, place: Court) -> Margin | None:
-    if path.left_area:
-        return None
+def _stop(path: Path, place: Court) -> Margin:
     return Margin(clearance_mm(path.last_footprint, place.city_region), path.stop)
 
 

@@ -69,7 +69,7 @@ class Region:
         return found
 
     def light_mm(self, footprints: Shapes) -> Floats:
-        """Light between the region and each of (N,) footprints, millimetres; 0 for those not wholly outside."""
+        """Light between the region and each of (N,) footprints, millimetres; 0 where there is none."""
         apart: Floats = np.array(shapely.distance(self.polygon, footprints), dtype=float)
         return np.where(apart > TOUCH, apart * 1000.0, 0.0)
 

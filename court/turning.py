@@ -70,7 +70,7 @@ def _ground_runs(path: Path) -> Iterator[tuple[int, int]]:
 
 
 def _bends_back(xy: Floats, span: float) -> bool:
-    """Whether anywhere within a span of way the heading turns by more than a right angle; most ways never do."""
+    """Whether the heading turns by more than a right angle within a span of way; most ways never do."""
     steps = np.diff(xy, axis=0)
     grain = np.floor(np.cumsum(np.hypot(steps[:, 0], steps[:, 1])) / GRAIN)
     kept = np.flatnonzero(np.diff(grain, prepend=0.0)) + 1

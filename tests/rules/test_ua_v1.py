@@ -91,3 +91,13 @@ def test_the_last_piece_out_clears_the_figure() -> None:
     ruling = adjudicate(trace({3: [(0.0, 0.0, 0.1), (1.0, 0.0, 3.0)]}), last)
     assert ruling.cleared
     assert ruling.next.lying == {}
+
+
+def test_a_piece_said_to_be_followed_no_further_in_the_middle_of_the_gorod_stays_where_it_was_last_seen() -> (
+    None
+):
+    gone = Event(EventKind.LEFT_AREA, 1.0, 0, place=(0.0, 0.6, 0.0))
+    ruling = of(moved((1.0, 0.0, 0.5), events=(gone,)), 3)
+    assert ruling.verdict is PieceVerdict.STAYS
+    assert ruling.placed is not None
+    assert ruling.placed.centre == pytest.approx((0.0, 0.6, 0.0245))
