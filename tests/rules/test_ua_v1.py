@@ -93,9 +93,7 @@ def test_the_last_piece_out_clears_the_figure() -> None:
     assert ruling.next.lying == {}
 
 
-def test_a_piece_said_to_be_followed_no_further_in_the_middle_of_the_gorod_stays_where_it_was_last_seen() -> (
-    None
-):
+def test_a_piece_lost_from_sight_inside_stays_where_it_was_last_seen() -> None:
     gone = Event(EventKind.LEFT_AREA, 1.0, 0, place=(0.0, 0.6, 0.0))
     ruling = of(moved((1.0, 0.0, 0.5), events=(gone,)), 3)
     assert ruling.verdict is PieceVerdict.STAYS
