@@ -113,6 +113,14 @@ def test_equipment_is_chosen_by_name(run: Run) -> None:
     )
 
 
+def test_the_engine_is_chosen_by_name(run: Run) -> None:
+    got = result(run, "throw", "pushka", "--engine", "mujoco")
+
+    assert got["engine"] == "mujoco"
+    assert got["throw"] == default("pushka")["throw"]
+    assert got["digest"] != default("pushka")["digest"]
+
+
 def test_the_same_throw_twice_is_the_same_bit_for_bit(run: Run) -> None:
     assert result(run, "throw", "serp") == default("serp")
 
