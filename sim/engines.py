@@ -10,7 +10,8 @@ from figures.suggest import did_you_mean
 from sim.scene import Scene
 from sim.trace import Trace
 
-_MODULES = {"planar": "sim.planar"}
+_MODULES = {"planar": "sim.planar", "mujoco": "sim.solid"}
+_EXTRAS = {"mujoco": "mujoco"}  # extra of the distribution that brings a library, by the library's module
 
 
 class Engine(Protocol):
@@ -30,9 +31,15 @@ def engine_named(name: str) -> Engine:
     """The engine of a name, loaded when it is first asked for.
 
     Raises:
-        InputError: for a name that is unknown.
+        InputError: for a name that is unknown, or an engine whose library is not installed.
     """
     if name not in _MODULES:
         raise InputError(f"engine {name!r}: {did_you_mean(name, _MODULES)}")
-    run: Engine = import_module(_MODULES[name]).run
+    try:
+        run: Engine = import_module(_MODULES[name]).run
+    except ModuleNotFoundError as missing:
+        extra = _EXTRAS.get(missing.name or "")
+        if extra is None:
+            raise
+        raise InputError(f"engine {name!r} is not installed: pip install 'gorodki[{extra}]'") from missing
     return run

@@ -1,0 +1,86 @@
+"""The solid engine: the same scenes in MuJoCo, in three dimensions. It is the judge of the fast engine.
+
+How bodies are seen: the bat is a capsule, a round piece a flat cylinder with sharp edges, an octagonal piece
+the convex mesh of its prism (so it really rolls from facet to facet; the sheet's rolling arm comes on top),
+the sheet a plane without end. A lying body rests on its two ends whatever the surface says of line support,
+and a standing one on a few points of its rim: that is how MuJoCo finds contacts. There is no drag. How
+contacts show restitution and friction: see `sim.solid.contact`.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+import mujoco
+import numpy as np
+
+from sim.planar import Area
+from sim.scene import Scene
+from sim.solid.record import Recorder
+from sim.solid.schedule import Schedule, Stage
+from sim.solid.world import World
+from sim.trace import Origin, Trace
+
+__all__ = ["Schedule", "Stage", "run", "version"]
+
+MODEL = 1  # raised whenever the same throw gives another trace
+STILL = 0.02  # m/s: a body of which no point moves faster is slow (in a step of 1 ms it falls by 0.01 m/s)
+REST_AFTER = 0.2  # s of slowness after which a body is at rest
+
+
+@cache
+def version() -> str:
+    """Model, MuJoCo and numpy: the three on which the bits of a trace depend."""
+    return f"{MODEL} (mujoco {mujoco.__version__}, numpy {np.__version__})"
+
+
+def run(scene: Scene, *, until: float, seed: int | None = None, schedule: Schedule | None = None) -> Trace:
+    """A scene, until everything rests or left, or for `until` seconds.
+
+    Args:
+        scene: bodies in states on a sheet.
+        until: seconds after the start of the scene.
+        seed: noted in the trace; the engine uses no chance.
+        schedule: of the steps, the usual one where none is given.
+    """
+    plan = schedule or Schedule()
+    world = World(scene, plan)
+    recorder = Recorder(scene, world)
+    while True:
+        if world.look():
+            recorder.note_touches()
+            world.let_go(world.struck())
+        if recorder.due():
+            recorder.sample()
+            _leave(world, recorder)
+            _rest(world, recorder)
+            world.change_stage()
+        if world.kept.all() or world.time >= until:
+            break
+        world.go()
+    recorder.sample()
+    return recorder.trace(Origin("mujoco", version(), plan.fine.step, seed))
+
+
+def _leave(world: World, recorder: Recorder) -> None:
+    """Follow the bodies that left the area no further."""
+    area = Area()
+    x, y = world.position[:, 0], world.position[:, 1]
+    out = (x < area.left) | (x > area.right) | (y > area.back)
+    out |= (y < area.front) & (world.motion[:, 1] <= 0.0)  # a bat on its way in comes from far in front
+    gone = np.flatnonzero(out & ~world.kept)
+    if gone.size:
+        recorder.note_gone(gone)
+        world.take_away(gone)
+
+
+def _rest(world: World, recorder: Recorder) -> None:
+    """Keep the bodies that have come to rest; let those go that something pushes."""
+    moving = ~world.kept
+    world.slow_since[moving & (world.speeds() > STILL)] = world.time
+    rest = np.flatnonzero(moving & (world.time - world.slow_since > REST_AFTER))
+    for k in rest:
+        recorder.note_rest(int(k), float(world.slow_since[k]))
+    if rest.size:
+        world.keep(rest)
+    world.let_go(world.struck())

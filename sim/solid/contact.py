@@ -1,0 +1,110 @@
+"""Contacts of MuJoCo that show the stated restitution and Coulomb's friction.
+
+**Restitution.** MuJoCo has no such number: a contact is a spring with a damper that pushes and never pulls,
+here in the direct form ``solref = (-stiffness, -damping)``. With the frequency w = sqrt(stiffness) and the
+damping ratio z = damping/(2 w), a blow along the normal ends when spring and damper cancel. Speeds after
+and before then stand as
+
+    e = exp(-z/sqrt(1 - z²) · (pi - atan2(2 z sqrt(1 - z²), 1 - 2 z²))).
+
+Steps of h seconds shift that by about w h/2, and the phase in which a step meets the surface scatters it. So
+z is not taken from the formula but found by bisection on the stepped oscillator itself, mean over phases.
+
+**Friction.** MuJoCo's cone is convex: the normal and the tangential part of a contact minimise one cost
+together, so a fast slip that friction cannot stop pushes the bodies apart. (With the friction that comes with
+the same spring and damper, a bat that skids at 13 m/s rebounds with 0.42 where a dropped one has 0.31, and a
+piece rides in small hops.) The push is the friction coefficient times the deceleration that the contact
+*asks for* beyond what friction can give. `FrictionRows` therefore asks for no more than a few times what the
+cone allows; what slips still gets friction times normal force, and what sticks still sticks.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sim.constants import GRAVITY
+from sim.trace import Floats
+
+Ints = NDArray[np.intp]
+
+PHASES = 64  # moments within a step at which a surface may be met
+HIGHEST_RATIO = 1.25  # of damping to critical damping: higher ones gain nothing and strain the step
+IMPEDANCE = 0.99  # share of the wanted acceleration that a contact enforces; the rest is softness
+CAP = 4.0  # acceleration asked of friction over friction times that along the normal; rolling needs 3
+SHEET_ROWS = 6  # constraint rows of a contact with the sheet: normal, two slips, one twist, two rolls
+WOOD_ROWS = 3  # of a contact of two bodies: normal, two slips
+
+
+def rebound(ratio: float, turn: float) -> float:
+    """Restitution of a stepped spring and damper, mean over the phases in which a step can meet the surface.
+
+    Args:
+        ratio: damping over critical damping.
+        turn: angular frequency times step, radians.
+    """
+    x = -np.arange(PHASES) / PHASES * turn
+    v = -np.ones(PHASES)
+    while (inside := x < 0.0).any():
+        v = v + turn * np.where(inside, np.maximum(-x - 2.0 * ratio * v, 0.0), 0.0)
+        x = x + turn * v
+    return float(v.mean())
+
+
+@lru_cache(maxsize=128)
+def damping(restitution: float, stiffness: float, step: float) -> float:
+    """Damping per unit of mass, 1/s, that gives a restitution; for less than 0.1 that of about 0.1."""
+    frequency = math.sqrt(stiffness)
+    low, high = 0.0, HIGHEST_RATIO
+    for _ in range(30):
+        middle = 0.5 * (low + high)
+        if rebound(middle, frequency * step) > restitution:
+            low = middle
+        else:
+            high = middle
+    return 2.0 * low * frequency
+
+
+class FrictionRows:
+    """Which rows of MuJoCo's constraints belong to the friction of the contacts that are there.
+
+    Args:
+        pairs: (C, 2) indices of the bodies of each contact in MuJoCo's order, -1 for the sheet.
+        sheet_friction: coefficient on the sheet.
+        wood_friction: coefficient between bodies.
+        roll: (B,) 2 f/R² of each body with rolling arm f and radius R, 1/m.
+    """
+
+    def __init__(self, pairs: Ints, sheet_friction: float, wood_friction: float, roll: Floats) -> None:
+        on_sheet = pairs.min(axis=1) < 0
+        rows = np.where(on_sheet, SHEET_ROWS, WOOD_ROWS)
+        self.count = int(rows.sum())
+        self.normal = np.cumsum(rows) - rows
+        self.slip = np.stack([self.normal + 1, self.normal + 2])
+        self.most_slip = CAP * np.where(on_sheet, sheet_friction, wood_friction)
+        self.on_sheet = np.flatnonzero(on_sheet)
+        lying = self.normal[on_sheet]
+        self.twist = lying + 3
+        self.rolls = np.stack([lying + 4, lying + 5])
+        self.most_roll = CAP * roll[pairs.max(axis=1)[on_sheet]]
+
+    def limit(self, aref: Floats) -> None:
+        """Ask of friction in this step no more than a few times what it can give.
+
+        Args:
+            aref: accelerations that the constraints ask for, changed in place between mj_step1 and mj_step2.
+        """
+        strength = np.abs(aref[self.normal])
+        strength += GRAVITY
+        slip = aref[self.slip]
+        asked = np.hypot(slip[0], slip[1])
+        asked += 1e-12
+        slip *= np.minimum(self.most_slip * strength / asked, 1.0)
+        aref[self.slip] = slip
+        if self.on_sheet.size:
+            aref[self.twist] = 0.0
+            most = self.most_roll * strength[self.on_sheet]
+            aref[self.rolls] = np.minimum(np.maximum(aref[self.rolls], -most), most)
