@@ -279,15 +279,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _refuse(str(fault))
     except typer.TyperException as fault:
         context = getattr(fault, "ctx", None)
+        # "Value error" is pydantic's word for what typer could not convert
         message = fault.format_message().replace("Value error, ", "").rstrip(".")
         return _refuse(f"{message}. See '{context.command_path if context else 'gorodki'} --help'.")
     except _HangupError:
         _close_output()
         return DONE
     except OSError as fault:
+        if fault.filename is not None:
+            return _refuse(f"cannot read {fault.filename!r}: {fault.strerror}")
         _close_output()
-        what = f"read {fault.filename!r}" if fault.filename else "write the standard output"
-        return _refuse(f"cannot {what}: {fault.strerror}")
+        return _refuse(f"cannot write the standard output: {fault.strerror}")
     except (KeyboardInterrupt, typer.Abort):
         code = INTERRUPTED
     return _refuse("interrupted", code) if code == INTERRUPTED else code or DONE

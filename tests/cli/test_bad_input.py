@@ -60,6 +60,7 @@ BAD = {
     "an empty path": (["figures", "show", "pushka", "--png", ""], ["''", "directory"]),
     "an empty bat": (["throw", "pushka", "--bat", ""], ["''", "reference"]),
     "a folder as a figure": (["throw", "/"], ["'/'", "folder"]),
+    "a name too long": (["rule", "x" * 300 + ".toml"], ["xxx", "name too long"]),
     "a line break": (["throw", "push\nka"], [r"'push\nka'", "did you mean 'pushka'"]),
 }
 
