@@ -33,6 +33,7 @@ def run_many(
     block = Block(scenes, plan, Area())
     recorder = Recorder(scenes, block)
     watch(block, until, recorder.step)
+    recorder.finish(block)
     seeds = seeds or [None] * len(scenes)
     return [recorder.trace(k, Origin("planar", version(), plan.fine, seed)) for k, seed in enumerate(seeds)]
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from sim.constants import GRAVITY
-from sim.planar.contacts import TOUCHING, Finder, near_pairs, reach_speed
-from sim.planar.ground import END_NODES, LINE_NODES, sheet_contacts, slide_flat, slide_upright
-from sim.planar.impulse import Contacts, Solver
+from sim.planar.contacts import SINK, TOUCHING, Finder, near_pairs, reach_speed
+from sim.planar.ground import sheet_contacts, slide_flat, slide_upright
+from sim.planar.impulse import REST_SPEED, Contacts, Solver
 from sim.planar.plane import Plane
 from sim.planar.state import FLAT, FREE, GONE, HELD, UPRIGHT, State
 from sim.planar.vectors import cross, dot, norm, rows_where
@@ -21,25 +21,34 @@ BLOWS = 12  # blows in a row within one step, at most
 EARLY = 2e-5  # s: contacts that meet within this of the first one of a lane belong to the same blow
 
 
-SINK = 1.5e-6  # m by which a surface may sink into another in one step before it counts as closing
 STILL = 1.5e-3  # m/s: slower bodies on the sheet stop
 CALM = 0.1  # m/s of vertical motion below which a body that lies or stands on the sheet stays on it
 LEVEL = 1.5e-3  # m by which the ends may differ in height
 PLUMB = 0.01  # sine of the tilt at which a piece stands
 STIRRED = 0.05  # m/s: a blow that changes a velocity by less does not stir a body that leans
 LOOK_OUT = 8  # steps between looks for bodies that have left the area
+LOW = 0.01  # m above the sheet below which a body may come down in a step
 NOBODY: Ints = np.zeros(0, dtype=np.intp)
 LEANS_AFTER = 0.15  # s of slowness after which a body that leans on others is held
 
 
 @dataclass(frozen=True, slots=True)
 class Blow:
-    """What met in one blow: rows of the first and second bodies (-1 = the sheet), closing speeds, places (K, 3)."""
+    """What met in one blow.
+
+    Args:
+        a: rows (K,) of the first bodies.
+        b: rows of the second ones, -1 = the sheet.
+        closing: closing speeds (K,), m/s.
+        place: points (K, 3), metres.
+        time: moments (K,), seconds since the start of the block.
+    """
 
     a: Ints
     b: Ints
     closing: Floats
     place: Floats
+    time: Floats
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +57,13 @@ class Schedule:
 
     Args:
         fine: while anything that could meet is moving fast, seconds.
+        hop: while a body moves up and down on the sheet, at most, seconds.
         coarse: in run-out, at most, seconds.
         travel: metres that a body may move in one step while another is near.
     """
 
     fine: float = 5e-4
+    hop: float = 1e-3
     coarse: float = 4e-3
     travel: float = 6e-3
 
@@ -86,10 +97,9 @@ class Block:
         self.sheet_friction = column("friction")
         self.sheet_restitution = np.where(s.is_bat, column("restitution_bat"), column("restitution_piece"))
         self.wood_friction, self.wood_restitution = column("wood_friction"), column("wood_restitution")
-        line = np.array([sheet.line_support for sheet in sheets])
-        self.nodes = np.where(
-            line[:, None], LINE_NODES, END_NODES * ((s.half - s.margin * s.is_bat) / s.half)[:, None]
-        )
+        self.line = np.array([sheet.line_support for sheet in sheets])
+        # on its two ends a bat rests where its hemispheres begin; as a line it is a plain rod
+        s.reach = s.half - np.where(s.is_bat & ~self.line, s.margin, 0.0)
         self._settle_start()
         self._renew()
 
@@ -99,10 +109,8 @@ class Block:
         """One step of every lane; returns its length in seconds."""
         s = self.state
         speed = reach_speed(s)
-        fastest = self.finder.fastest(s, speed)
-        plan = self.schedule
-        dt = min(max(plan.travel / max(fastest, 1e-9), plan.fine), plan.coarse)
         free = rows_where(s.mode == FREE)
+        dt = self._length(speed, free)
         if free.size:
             s.velocity[free, 2] -= GRAVITY * dt
         self.met = []
@@ -114,6 +122,19 @@ class Block:
         self.time += dt
         self.steps += 1
         return dt
+
+    def _length(self, speed: Floats, free: Ints) -> float:
+        """Length of the next step: short while bodies that are near each other or hop on the sheet move fast."""
+        s, plan = self.state, self.schedule
+        fastest = self.finder.fastest(s, speed)
+        if free.size:
+            lowest = s.position[free, 2] - np.abs(s.axis[free, 2]) * s.size[free] - s.radius[free]
+            hop = np.abs(s.velocity[free, 2]) + np.hypot(s.angular[free, 0], s.angular[free, 1]) * s.size[free]
+            low = lowest < plan.coarse * np.maximum(-s.velocity[free, 2], 0.0) + LOW
+            if low.any():
+                fastest = max(fastest, float(hop[low].max()))
+                return min(max(plan.travel / max(fastest, 1e-9), plan.fine), plan.hop)
+        return min(max(plan.travel / max(fastest, 1e-9), plan.fine), plan.coarse)
 
     def _blows(self, dt: float, free: Ints, speed: Floats) -> None:
         """Every blow of this step, in order of time within each lane.
@@ -131,7 +152,10 @@ class Block:
         low = may_hop[lowest < TOUCHING + dt * speed[may_hop]]
         contacts = pairs
         if low.size:
-            sheet = sheet_contacts(s, low, dt, self.sheet_restitution, self.sheet_friction)
+            self._lift(low)
+            lean = np.zeros((len(s), 2))
+            lean[pairs.a] = lean[pairs.b] = pairs.normal[:, :2]
+            sheet = sheet_contacts(s, low, dt, self.sheet_restitution, self.sheet_friction, lean[low])
             contacts = Contacts.joined([pairs, sheet]) if len(pairs) else sheet
         if not len(contacts):
             return
@@ -144,6 +168,15 @@ class Block:
             coupled = self._strike(solver, rows, closing[rows], dt)
             if not coupled and len(rows) == len(contacts):
                 break
+
+    def _lift(self, rows: Ints) -> None:
+        """Bring bodies back that have sunk into the sheet by rounding."""
+        s = self.state
+        tilt = np.abs(s.axis[rows, 2])
+        reach = np.where(s.is_bat[rows], s.half[rows] - s.margin[rows], s.half[rows])
+        width = np.where(s.is_bat[rows], 1.0, np.sqrt(np.maximum(1.0 - tilt * tilt, 0.0)))
+        middle = s.position[rows, 2] + s.offset[rows] * s.axis[rows, 2]
+        s.position[rows, 2] += np.maximum(tilt * reach + width * s.radius[rows] - middle, 0.0)
 
     def _next(self, c: Contacts, closing: Floats, dt: float) -> Ints:
         """Contacts of the next blow in every lane: the first to close, and those that close with it.
@@ -168,21 +201,30 @@ class Block:
         s, c = self.state, solver.c
         a, b = c.a[rows], c.b[rows]
         bodies = np.unique(np.concatenate([a, b[b >= 0]])) if solver.pairs else a
-        velocity, angular = s.velocity[bodies], s.angular[bodies]
-        coupled = solver.blow(rows, closing, dt)
-        self._keep_energy(bodies, velocity, angular)
-        # until the moment of the blow the old velocity held
         after = c.after[rows]
         moment = self.moment
         moment[a] = after
         if solver.pairs:
             solid = b >= 0
             moment[b[solid]] = after[solid]
+        # what a body in the air has not fallen yet at the moment of the blow, it falls after it
+        sharp = closing.min(axis=1) < -REST_SPEED
+        struck = np.unique(np.concatenate([a[sharp], b[sharp & (b >= 0)]]))
+        struck = struck[s.mode[struck] == FREE]
+        early = GRAVITY * (dt - moment[struck])
+        if struck.size:
+            s.velocity[struck, 2] += early
+            closing = solver.approach(rows)
+        velocity, angular = s.velocity[bodies], s.angular[bodies]
+        coupled = solver.blow(rows, closing, dt)
+        self._keep_energy(bodies, velocity, angular)
+        # until the moment of the blow the old velocity held
         jump = s.velocity[bodies] - velocity
         s.position[bodies] -= jump * moment[bodies][:, None]
+        s.velocity[struck, 2] -= early
         s.mode[bodies] = FREE
         s.quiet[bodies[np.abs(jump).max(axis=1) > STIRRED]] = 0.0
-        self.met.append(Blow(a, b, -closing.min(axis=1), c.points[rows, 0]))
+        self.met.append(Blow(a, b, -closing.min(axis=1), c.points[rows, 0], self.time + after))
         return coupled
 
     def _keep_energy(self, bodies: Ints, velocity: Floats, angular: Floats) -> None:
@@ -212,7 +254,7 @@ class Block:
         s = self.state
         flat = rows_where(moving & (s.mode == FLAT))
         if flat.size:
-            slide_flat(s, flat, dt, self.sheet_friction, self.nodes)
+            slide_flat(s, flat, dt, self.sheet_friction, self.line)
         upright = rows_where(moving & (s.mode == UPRIGHT))
         if upright.size:
             slide_upright(s, upright, dt, self.sheet_friction)
@@ -231,8 +273,8 @@ class Block:
         glide = moving & (flat | (s.mode == UPRIGHT))
         if not glide.any():
             return
-        rolls = rows_where(moving & flat)
-        s.turned[rolls] += dt * dot(s.angular[rolls], s.axis[rolls])
+        turns = rows_where(glide)
+        s.turned[turns] += dt * dot(s.angular[turns], s.axis[turns])
         lying = flat & ~s.is_bat
         if self.finder.in_plane(lying, moving):
             self.pushed = self.plane.step(s, lying, dt)
@@ -322,6 +364,10 @@ class Block:
         which = np.zeros(len(s), dtype=bool)
         which[rows] = True
         pairs = near_pairs(s, which, TOUCHING)
+        rows = np.intersect1d(rows, [row for row, _, up in pairs if up > 0.1])
+        pairs = [p for p in pairs if p[0] in rows]
+        if not rows.size:
+            return
         s.mode[rows] = HELD
         s.velocity[rows] = 0.0
         s.angular[rows] = 0.0
@@ -381,7 +427,7 @@ class Block:
         stay = rows[self.held] if self.held.size else np.zeros(0, dtype=bool)
         self.held, self.support = new[self.held[stay]], new[self.support[stay]]
         self.state = self.state.rows(rows)
-        for name in ("sheet_friction", "sheet_restitution", "wood_friction", "wood_restitution", "nodes"):
+        for name in ("sheet_friction", "sheet_restitution", "wood_friction", "wood_restitution", "line"):
             setattr(self, name, getattr(self, name)[rows])
         self._renew()
 

@@ -12,6 +12,7 @@ from sim.planar.state import FLAT, GONE, State
 from sim.planar.vectors import cross, dot, norm, rows_where
 from sim.trace import Bools, Floats, Ints
 
+SINK = 1.5e-6  # m by which a surface may sink into another in one step before it counts as closing
 HORIZON = 4e-3  # s between looks at all pairs
 QUICKENING = 1.6  # a blow may make a body so much faster than the fastest of its lane
 TOUCHING = 1.5e-3  # m: neighbours nearer than this are in line for a blow that is passed on
@@ -110,10 +111,15 @@ class Finder:
         found = nearest(take(a, keep), take(b, keep))
         after = np.zeros(len(i))
         here = found.gap < TOUCHING
-        hit = found.gap <= MET
+        rows = rows_where(here)
         if dt > 0:
-            here |= self._advance(state, i, j, found, after, hit, dt)
-        rows = rows_where(here | hit)
+            closing = self._advance(state, i, j, found, after, dt)
+            if not closing.any():
+                return NO_CONTACTS
+            # neighbours in touch are in line for a blow that is passed on, where there is one
+            struck = np.zeros(int(state.lane.max()) + 1, dtype=bool)
+            struck[state.lane[i[closing]]] = True
+            rows = rows_where(closing | (here & struck[state.lane[i]]))
         if not rows.size:
             return NO_CONTACTS
         i, j, after = i[rows], j[rows], after[rows]
@@ -124,30 +130,31 @@ class Finder:
         return Contacts(i, j, p.normal, p.points, p.gaps, after, arm_a, arm_b, restitution[i], friction[i])
 
     def _advance(
-        self, state: State, i: Ints, j: Ints, found: Nearest, after: Floats, hit: Bools, dt: float
+        self, state: State, i: Ints, j: Ints, found: Nearest, after: Floats, dt: float
     ) -> Bools:
-        """Step towards the moment of contact within dt: writes it, and what is found then, into its arguments.
+        """Step towards the moment of contact: writes it, and what is found then, into `after` and `found`.
 
-        Returns which pairs were still closing at the last step: they are as good as there.
+        Returns which pairs (K,) meet within dt, those that touch and go on closing among them.
         """
         closing = self._closing(state, i, j, after, found.point, found.normal)
-        rows = np.arange(len(i))
-        late = np.zeros(len(i), dtype=bool)
+        met = np.zeros(len(i), dtype=bool)
+        rows = rows_where(np.maximum(found.gap, 0.0) + closing * dt < -SINK)
         for _ in range(ADVANCES):
-            # distance is convex in time: straight extrapolation never goes past the contact
-            toward = -closing[rows]
-            wait = np.maximum(found.gap[rows], 0.0) / np.maximum(toward, 1e-9)
-            reach = (toward > 1e-9) & ~hit[rows] & (after[rows] + wait < dt)
-            rows, wait = rows[reach], wait[reach]
+            there = found.gap[rows] <= MET
+            met[rows[there]] = True
+            rows = rows[~there]
             if not rows.size:
-                return late
-            after[rows] += wait
+                return met
+            # distance is convex in time: straight extrapolation never goes past the contact
+            after[rows] += found.gap[rows] / -closing[rows]
             step = nearest(_ahead(state, i[rows], after[rows]), _ahead(state, j[rows], after[rows]))
             found.normal[rows], found.gap[rows], found.point[rows] = step.normal, step.gap, step.point
             closing[rows] = self._closing(state, i[rows], j[rows], after[rows], step.point, step.normal)
-            hit[rows] = step.gap <= MET
-        late[rows] = (found.gap[rows] < TOUCHING) & (closing[rows] < 0)
-        return late
+            left = np.maximum(found.gap[rows], 0.0) + closing[rows] * (dt - after[rows]) < -SINK
+            rows = rows[left]
+        # what is still closing after the last step is as good as there
+        met[rows[found.gap[rows] < TOUCHING]] = True
+        return met
 
     @staticmethod
     def _closing(state: State, i: Ints, j: Ints, after: Floats, point: Floats, normal: Floats) -> Floats:

@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-import math
-
 import numpy as np
 
 from sim.constants import GRAVITY
-from sim.friction import disc_friction
+from sim.friction import disc_friction, line_friction
 from sim.planar.impulse import Contacts
 from sim.planar.state import FREE, State
 from sim.planar.vectors import cross, dot, norm
-from sim.trace import Floats, Ints
+from sim.trace import Bools, Floats, Ints
 
-# Composite Gauss points on each half of the contact line: exact for the torque of a turning rod (|s|) and for s².
-LINE_NODES = (
-    np.array([-1 - 1 / math.sqrt(3), -1 + 1 / math.sqrt(3), 1 - 1 / math.sqrt(3), 1 + 1 / math.sqrt(3)]) / 2
-)
-END_NODES = np.array([-1.0, -1.0, 1.0, 1.0])
+UPRIGHT_SINE = 1e-6  # of the tilt below which a body stands exactly upright
 
 
-def sheet_contacts(state: State, rows: Ints, dt: float, restitution: Floats, friction: Floats) -> Contacts:
+def sheet_contacts(
+    state: State, rows: Ints, dt: float, restitution: Floats, friction: Floats, lean: Floats
+) -> Contacts:
     """The two lowest points of bodies as contacts with the sheet.
 
     A bat touches with its ends. A piece touches with the lowest point of either rim, or when it is steep with the
-    lowest and the highest point of its lower rim. restitution, friction: (M,) of every body.
+    lowest and the highest point of its lower rim. restitution, friction (M,) of every body; lean (K, 2): the way
+    in which an upright body would tip.
     """
     axis, n = state.axis[rows], len(rows)
     ahead = axis + dt * cross(state.angular[rows], axis)
@@ -35,9 +32,11 @@ def sheet_contacts(state: State, rows: Ints, dt: float, restitution: Floats, fri
     radius = state.radius[rows]
     az = ahead[:, 2]
     flat = np.sqrt(np.maximum(1.0 - az * az, 0.0))
-    # steepest way down across the axis; a body that stands exactly upright has none: any will do
+    # steepest way down across the axis; a body that stands exactly upright has none: then the way it would tip
     down = az[:, None] * ahead
     down[:, 2] -= 1.0
+    down[flat < UPRIGHT_SINE] = 0.0
+    down[flat < UPRIGHT_SINE, :2] = lean[flat < UPRIGHT_SINE]
     size = norm(down)
     down = np.where((size > 1e-9)[:, None], down / np.maximum(size, 1e-300)[:, None], [1.0, 0.0, 0.0])
     down[bat] = [0.0, 0.0, -1.0]
@@ -54,8 +53,10 @@ def sheet_contacts(state: State, rows: Ints, dt: float, restitution: Floats, fri
     spin = state.angular[rows]
     speed = state.velocity[rows, 2:] + spin[:, :1] * arms[:, :, 1] - spin[:, 1:2] * arms[:, :, 0]
     height = points[:, :, 2]
-    fall = np.where(speed < -1e-9, np.maximum(height, 0.0) / np.maximum(-speed, 1e-9), dt)
-    after = np.minimum(fall.min(axis=1), dt)
+    fall = np.where(speed < -1e-9, np.maximum(height, 0.0) / np.maximum(-speed, 1e-9), np.inf)
+    after = fall.min(axis=1)
+    # one that does not come down now may be pressed down by a blow at any time
+    after[after > dt] = 0.0
     up = np.zeros((n, 3))
     up[:, 2] = 1.0
     return Contacts(
@@ -72,48 +73,66 @@ def sheet_contacts(state: State, rows: Ints, dt: float, restitution: Floats, fri
     )
 
 
-def slide_flat(state: State, rows: Ints, dt: float, friction: Floats, nodes: Floats) -> None:
-    """Friction of bodies that lie on the sheet, over one step: slide, turn and roll through the contact line.
+def slide_flat(state: State, rows: Ints, dt: float, friction: Floats, line: Bools) -> None:
+    """Friction of bodies that lie on the sheet, over one step: slide, turn and roll through the contact.
 
-    Each node of the line carries a share of the weight and is slowed along its own slip (physics notes §3.2, §3.3);
-    it is never driven backwards, so that a body comes to an exact stop. Then the rolling moment (§2.4).
-    friction: (M,); nodes: (M, 4) places along the half length, equal weights.
+    Slip along, slip across (in which the roll has its part) and turning share one friction (§3.2, §3.3) and end
+    together; a step whose friction would do more than end them ends them. Then the rolling moment (§2.4).
+    friction (M,); line (M,): whether a body rests along its whole line or on its two ends.
     """
     axis, mass, radius = state.axis[rows], state.mass[rows], state.radius[rows]
     ax, ay = axis[:, 0], axis[:, 1]
     vx, vy = state.velocity[rows, 0], state.velocity[rows, 1]
     roll = dot(state.angular[rows], axis)
-    yaw = state.angular[rows, 2].copy()
-    # a level axis: slip along it is v·a, slip across it (towards 90° left of the axis) v·t + yaw s + R roll
-    along = vx * ax + vy * ay
-    across = vy * ax - vx * ay
-    s = nodes[rows] * state.half[rows][:, None]
-    slip_across = (across + radius * roll)[:, None] + yaw[:, None] * s
-    speed = np.sqrt(along[:, None] ** 2 + slip_across**2)
-    inverse = 1.0 / np.maximum(speed, 1e-12)
-    side = slip_across * inverse
-    turning = s * s / state.across[rows][:, None] + (radius**2 / state.along[rows])[:, None]
-    k = (1.0 / mass)[:, None] + side * side * turning
-    grip = (friction[rows] * mass * GRAVITY * dt)[:, None]
-    needed = speed / k
-    impulse = 0.25 * np.minimum(grip, needed) * inverse
-    j_along = (impulse * along[:, None]).sum(axis=1)
-    part = impulse * slip_across
-    j_across = part.sum(axis=1)
-    along = along - j_along / mass
-    across = across - j_across / mass
-    yaw = yaw - (part * s).sum(axis=1) / state.across[rows]
-    roll = roll - j_across * radius / state.along[rows]
-    # the rolling moment works through friction that holds: not while the line still slips
-    rolls = (needed <= grip).all(axis=1)
+    yaw = state.angular[rows, 2]
+    along, aside = vx * ax + vy * ay, vy * ax - vx * ay
+    across = aside + radius * roll
+    weight = friction[rows] * mass * (GRAVITY * dt)
+    pull_along, pull_across, twist = _support_friction(along, across, yaw, state.reach[rows], line[rows])
+    # what the slip weighs: across the axis a third of the mass, since the roll gives way too
+    light = 1.0 / (1.0 / mass + radius**2 / state.along[rows])
+    slip_energy = mass * along**2 + light * across**2 + state.across[rows] * yaw**2
+    work = -weight * (pull_along * along + pull_across * across + twist * yaw)
+    ends = work >= slip_energy
+    j_along = np.where(ends, -mass * along, weight * pull_along)
+    j_across = np.where(ends, -light * across, weight * pull_across)
+    new_yaw = np.where(ends, 0.0, yaw + weight * twist / state.across[rows])
+    along = along + j_along / mass
+    aside = aside + j_across / mass
+    roll = roll + j_across * radius / state.along[rows]
+    # the rolling moment works through friction that holds: not while the contact still slips
     arm = np.minimum(state.roll_max[rows], state.roll_f0[rows] + state.roll_f1[rows] * (radius * roll) ** 2)
-    brake = np.where(rolls, arm * mass * GRAVITY * dt / state.along[rows], 0.0)
+    brake = np.where(ends, arm * mass * (GRAVITY * dt) / state.along[rows], 0.0)
     roll = np.sign(roll) * np.maximum(np.abs(roll) - brake, 0.0)
-    state.velocity[rows, 0] = along * ax - across * ay
-    state.velocity[rows, 1] = along * ay + across * ax
-    state.angular[rows, 0] = roll * ax
-    state.angular[rows, 1] = roll * ay
-    state.angular[rows, 2] = yaw
+    new_vx, new_vy = along * ax - aside * ay, along * ay + aside * ax
+    # the step moves with the new velocities: half of the change is given back, so that places are of second order
+    state.position[rows, 0] += 0.5 * dt * (vx - new_vx)
+    state.position[rows, 1] += 0.5 * dt * (vy - new_vy)
+    back = 0.5 * dt * (yaw - new_yaw)
+    state.axis[rows, 0], state.axis[rows, 1] = ax - back * ay, ay + back * ax
+    state.axis[rows] /= norm(state.axis[rows])[:, None]
+    state.velocity[rows, 0], state.velocity[rows, 1] = new_vx, new_vy
+    state.angular[rows] = roll[:, None] * state.axis[rows]
+    state.angular[rows, 2] = new_yaw
+
+
+def _support_friction(
+    along: Floats, across: Floats, yaw: Floats, reach: Floats, line: Bools
+) -> tuple[Floats, Floats, Floats]:
+    """Forces (K,) along and across and torque (K,) about the middle, per unit of friction times weight.
+
+    reach (K,): from the middle to the ends of the contact, m.
+    """
+    if line.all():
+        return line_friction(along, across, yaw, 2.0 * reach)
+    near, far = across + yaw * reach, across - yaw * reach
+    slow = 1e-12
+    a, b = 0.5 / np.maximum(np.hypot(along, near), slow), 0.5 / np.maximum(np.hypot(along, far), slow)
+    ends = (-along * (a + b), -(near * a + far * b), -(near * a - far * b) * reach)
+    if not line.any():
+        return ends
+    lines = line_friction(along, across, yaw, 2.0 * reach)
+    return tuple(np.where(line, x, y) for x, y in zip(lines, ends, strict=True))  # type: ignore[return-value]
 
 
 def slide_upright(state: State, rows: Ints, dt: float, friction: Floats) -> None:
@@ -137,5 +156,9 @@ def slide_upright(state: State, rows: Ints, dt: float, friction: Floats) -> None
     keep_w = np.where(last, 0.0, np.maximum(1.0 - loss_w / np.maximum(np.abs(spin), 1e-12), 0.0))
     stay = ~tips
     r = rows[stay]
-    state.velocity[r, :2] *= keep_v[stay, None]
+    old = state.velocity[r, :2]
+    new = old * keep_v[stay, None]
+    state.position[r, :2] += 0.5 * dt * (old - new)
+    state.turned[r] += 0.5 * dt * state.angular[r, 2] * (1.0 - keep_w[stay]) * state.axis[r, 2]
+    state.velocity[r, :2] = new
     state.angular[r, 2] *= keep_w[stay]

@@ -17,6 +17,7 @@ from sim.planar.vectors import cross, dot, norm, rows_where
 from sim.trace import Bools, Floats, Ints
 
 REST_SPEED = 0.15  # m/s: slower approaches do not rebound [assumed]
+ROUNDS = 2  # of normal impulse and friction in a blow
 SWEEPS = 10
 SWEEP_END = 1e-4  # m/s: sweeps stop when no contact changes by more
 
@@ -140,16 +141,18 @@ class Solver:
         rest = -np.maximum(gaps, 0.0) / dt
         strikes = (before < -REST_SPEED) & (gaps < TOGETHER)
         target = np.where(strikes, -c.restitution[rows][:, None] * before, rest)
-        impulse = np.zeros((len(rows), 2))
+        impulse, rub = np.zeros((len(rows), 2)), np.zeros((len(rows), 2, 3))
         ranks = self._ranks(rows)
-        self._press(rows, ranks[0], impulse, target, before[ranks[0]])
-        if len(ranks) > 1:
-            # contacts that share bodies disturb each other until all are content
-            for _ in range(SWEEPS):
-                if max(self._press(rows, pick, impulse, target) for pick in ranks[1:]) < SWEEP_END:
-                    break
-        for pick in ranks:
-            self._rub(rows[pick], impulse[pick])
+        for turn in range(ROUNDS):
+            # friction changes what the normal impulse has to do, and the other way round
+            self._press(rows, ranks[0], impulse, target, None if turn else before[ranks[0]])
+            if len(ranks) > 1:
+                # contacts that share bodies disturb each other until all are content
+                for _ in range(SWEEPS):
+                    if max(self._press(rows, pick, impulse, target) for pick in ranks[1:]) < SWEEP_END:
+                        break
+            for pick in ranks:
+                self._rub(rows, pick, impulse, rub)
         return len(ranks) > 1
 
     def _ranks(self, rows: Ints) -> list[Ints]:
@@ -196,18 +199,17 @@ class Solver:
         self._push(at, step)
         return float(np.abs((k * step[:, None, :]).sum(-1)).max())
 
-    def _rub(self, at: Ints, j: Floats) -> None:
-        """Coulomb friction of a blow, of contacts no two of which share a body.
+    def _rub(self, rows: Ints, pick: Ints, impulse: Floats, rub: Floats) -> None:
+        """Coulomb friction of contacts `pick` of `rows`, no two of which share a body.
 
-        At each point at most friction times its normal impulse j (K, 2), and never more than stops the slip.
+        At each point at most friction times the normal impulse (K, 2), and never more than stops the slip.
+        rub (K, 2, 3): friction impulses of the blow so far, brought up to date.
         """
-        total = j.sum(axis=1)
-        pressed = total > 0
-        if not pressed.all():
-            at, j, total = at[pressed], j[pressed], total[pressed]
-        if not at.size:
+        pick = pick[impulse[pick].any(axis=1)]
+        if not pick.size:
             return
         s, c = self.state, self.c
+        at, j, old = rows[pick], impulse[pick], rub[pick]
         n = c.normal[at][:, None, :]
         u = self.slip(at)
         u = u - dot(u, n)[..., None] * n
@@ -215,21 +217,24 @@ class Solver:
         way = u / np.maximum(speed, 1e-12)[..., None]
         a = c.a[at]
         turn = cross(c.arm_a[at], way)
-        kick_a = self._mobility(a, turn)
-        k = self.over_mass_a[at][:, None] + dot(turn, kick_a)
+        k = self.over_mass_a[at][:, None] + dot(turn, self._mobility(a, turn))
         if self.pairs:
             turn = cross(c.arm_b[at], way)
-            kick_b = self._mobility(c.b[at], turn) * self.solid[at][:, None, None]
-            k += self.over_mass_b[at][:, None] + dot(turn, kick_b)
-        size = np.minimum(c.friction[at][:, None] * j, j / total[:, None] * speed / k)[..., None]
-        pull = -(size * way).sum(axis=1)
+            k += self.over_mass_b[at][:, None] + self.solid[at][:, None] * dot(turn, self._mobility(c.b[at], turn))
+        # both points together stop the slip once, each in proportion to what presses it
+        new = old - (j / j.sum(axis=1)[:, None] / k)[..., None] * u
+        size = norm(new)
+        new *= (np.minimum(size, c.friction[at][:, None] * j) / np.maximum(size, 1e-300))[..., None]
+        rub[pick] = new
+        step = new - old
+        pull = step.sum(axis=1)
         s.velocity[a] += self.over_mass_a[at][:, None] * pull
-        s.angular[a] -= (size * kick_a).sum(axis=1)
+        s.angular[a] += self._mobility(a, cross(c.arm_a[at], step)).sum(axis=1)
         if self.pairs:
             two = rows_where(self.solid[at])
-            b = c.b[at[two]]
-            s.velocity[b] -= self.over_mass_b[at[two]][:, None] * pull[two]
-            s.angular[b] += (size[two] * kick_b[two]).sum(axis=1)
+            b, on = c.b[at[two]], at[two]
+            s.velocity[b] -= self.over_mass_b[on][:, None] * pull[two]
+            s.angular[b] -= self._mobility(b, cross(c.arm_b[on], step[two])).sum(axis=1)
 
 
 def two_point(k: Floats, wanted: Floats) -> Floats:

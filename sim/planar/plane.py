@@ -17,6 +17,7 @@ LANE_PITCH = 64.0  # m between lanes
 SLOP = 1e-4  # m of overlap that pymunk leaves alone (0.1 mm or less)
 SHRINK = 1e-4  # m by which a shape is smaller on every side, so that pieces that touch do not overlap
 ITERATIONS = 20
+STEP = 5e-4  # s: what pymunk is told, whatever the length of the step (see `Plane.step`)
 AWAY = 1.0e4  # m: where bodies wait that do not lie flat
 
 _STATE = (
@@ -59,8 +60,11 @@ class Plane:
     def step(self, state: State, flat: NDArray[np.bool_], dt: float) -> Ints:
         """Move pieces that lie flat for one step; returns rows of those that another piece has pushed.
 
+        pymunk starts a step with the impulses of the last one and errs where the two differ in length. It is
+        therefore always told the same length and given velocities in proportion, which it treats linearly.
         flat: (M,) which bodies lie flat.
         """
+        scale = dt / STEP
         rows = self.rows
         here = flat[rows]
         t = self.table
@@ -68,11 +72,11 @@ class Plane:
         t[:, :2] = np.where(here[:, None], p + self.origin, self.waiting)
         heading = np.arctan2(state.axis[rows, 1], state.axis[rows, 0])
         t[:, 2] = heading
-        t[:, 3:5] = state.velocity[rows, :2] * here[:, None]
-        t[:, 5] = state.angular[rows, 2] * here
+        t[:, 3:5] = state.velocity[rows, :2] * (scale * here)[:, None]
+        t[:, 5] = state.angular[rows, 2] * (scale * here)
         before = t[here, 3:].copy()
         batch.set_space_bodies(self.space, _STATE, self.buffer_in)
-        self.space.step(dt)
+        self.space.step(STEP)
         self.buffer_out.clear()
         batch.get_space_bodies(self.space, _STATE, self.buffer_out)
         out = np.frombuffer(self.buffer_out.float_buf(), dtype=float).reshape(-1, 6)[here]
@@ -80,9 +84,9 @@ class Plane:
         state.position[r, :2] = out[:, :2] - self.origin[here]
         state.axis[r, 0], state.axis[r, 1], state.axis[r, 2] = np.cos(out[:, 2]), np.sin(out[:, 2]), 0.0
         roll = state.angular[r, 0] * np.cos(heading[here]) + state.angular[r, 1] * np.sin(heading[here])
-        state.velocity[r, :2] = out[:, 3:5]
+        state.velocity[r, :2] = out[:, 3:5] / scale
         state.angular[r, 0], state.angular[r, 1] = roll * state.axis[r, 0], roll * state.axis[r, 1]
-        state.angular[r, 2] = out[:, 5]
+        state.angular[r, 2] = out[:, 5] / scale
         pushed = (out[:, 3:] != before).any(axis=1)
         return r[pushed]
 

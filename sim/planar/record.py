@@ -8,7 +8,7 @@ import numpy as np
 
 from sim.planar.block import Block
 from sim.planar.impulse import REST_SPEED
-from sim.planar.state import Mode
+from sim.planar.state import FREE, GONE
 from sim.planar.vectors import rows_where
 from sim.scene import Scene
 from sim.trace import Bools, Event, EventKind, Floats, Origin, Trace
@@ -28,105 +28,106 @@ class Recorder:
         self.events: list[list[Event]] = [[] for _ in scenes]
         self.last_touch: dict[tuple[int, int, int], float] = {}
         self.landed: set[tuple[int, int]] = set()
-        self.resting: set[tuple[int, int]] = set()
-        self.gone: set[tuple[int, int]] = set()
-        self._sample(block, None)
+        self.still: dict[tuple[int, int], int] = {}
+        self.restless: set[tuple[int, int]] = set()
+        self._sample(block, set())
 
     def step(self, block: Block) -> None:
         """Write down the step that a block has just made."""
-        lanes = self._touches(block)
-        self._sample(block, lanes)
+        self._sample(block, self._touches(block))
+
+    def finish(self, block: Block) -> None:
+        """Write down how the lanes that still were in the block ended."""
+        s = block.state
+        self._sample(block, set(s.lane.tolist()))
+        present = {(int(lane), int(body)) for lane, body in zip(s.lane, s.index, strict=True)}
+        self.restless = present - self.still.keys()
 
     def _touches(self, block: Block) -> set[int]:
         """Write down what met; returns the lanes in which something did."""
         s = block.state
         lanes: set[int] = set()
         for blow in block.met:
-            for a, b, speed, place in zip(blow.a, blow.b, blow.closing, blow.place, strict=True):
+            for k, (a, b) in enumerate(zip(blow.a.tolist(), blow.b.tolist(), strict=True)):
                 lane, first = int(s.lane[a]), int(s.index[a])
                 lanes.add(lane)
+                time, speed, place = float(blow.time[k]), float(blow.closing[k]), blow.place[k]
                 if b < 0:
-                    self._landing(block, lane, first, float(speed), place)
+                    self._landing(lane, time, first, speed, place)
                 elif speed > TOUCH_SPEED:
-                    self._contact(block, lane, first, int(s.index[b]), float(speed), place)
+                    self._contact(lane, time, first, int(s.index[b]), speed, place)
         if block.pushed.size:
             for a, b in block.plane.touching():
                 if a in block.pushed and b in block.pushed:
-                    place = 0.5 * (s.position[a] + s.position[b])
-                    lanes.add(int(s.lane[a]))
-                    self._contact(block, int(s.lane[a]), int(s.index[a]), int(s.index[b]), 0.0, place)
+                    lane, place = int(s.lane[a]), 0.5 * (s.position[a] + s.position[b])
+                    lanes.add(lane)
+                    self._contact(lane, block.time, int(s.index[a]), int(s.index[b]), 0.0, place)
         return lanes
 
-    def _landing(self, block: Block, lane: int, body: int, speed: float, place: Floats) -> None:
+    def _landing(self, lane: int, time: float, body: int, speed: float, place: Floats) -> None:
         if speed > REST_SPEED or (lane, body) not in self.landed:
             self.landed.add((lane, body))
-            self._note(block, lane, EventKind.GROUND, body, None, speed, place)
+            self._note(lane, time, EventKind.GROUND, body, None, speed, place)
 
-    def _contact(self, block: Block, lane: int, a: int, b: int, speed: float, place: Floats) -> None:
+    def _contact(self, lane: int, time: float, a: int, b: int, speed: float, place: Floats) -> None:
         key = (lane, min(a, b), max(a, b))
-        if block.time - self.last_touch.get(key, -1.0) > APART:
-            self._note(block, lane, EventKind.CONTACT, key[1], key[2], speed, place)
-        self.last_touch[key] = block.time
+        if time - self.last_touch.get(key, -1.0) > APART:
+            self._note(lane, time, EventKind.CONTACT, key[1], key[2], speed, place)
+        self.last_touch[key] = time
 
     def _note(
-        self,
-        block: Block,
-        lane: int,
-        kind: EventKind,
-        body: int,
-        other: int | None,
-        speed: float,
-        place: Floats | None,
+        self, lane: int, time: float, kind: EventKind, body: int, other: int | None, speed: float, place: Floats
     ) -> None:
-        where = None if place is None else (float(place[0]), float(place[1]), float(place[2]))
-        self.events[lane].append(Event(kind, self.scenes[lane].time + block.time, body, other, where, speed))
+        where = (float(place[0]), float(place[1]), float(place[2]))
+        self.events[lane].append(Event(kind, self.scenes[lane].time + time, body, other, where, speed))
 
-    def _sample(self, block: Block, lanes: set[int] | None) -> None:
+    def _sample(self, block: Block, lanes: set[int]) -> None:
         """A sample of every lane that is due: after the interval, or where something happened."""
-        s = block.state
-        starts = rows_where(np.r_[True, s.lane[1:] != s.lane[:-1]]) if len(s) else np.zeros(0, np.intp)
+        s, now = block.state, block.time
+        if not len(s):
+            return
+        starts = rows_where(np.r_[True, s.lane[1:] != s.lane[:-1]])
         pose = np.concatenate([s.position, s.axis, s.turned[:, None]], axis=1)
-        moving = (s.velocity != 0).any(axis=1) | (s.angular != 0).any(axis=1) | (s.mode == Mode.FREE)
+        moving = (s.velocity != 0).any(axis=1) | (s.angular != 0).any(axis=1) | (s.mode == FREE)
+        self._ends(block, moving)
         for first, end in zip(starts, np.r_[starts[1:], len(s)], strict=True):
             lane = int(s.lane[first])
-            self._ends(block, lane, slice(first, end), moving)
             times = self.times[lane]
-            if not times or (lanes and lane in lanes) or block.time - times[-1] >= INTERVAL - 1e-9:
-                times.append(block.time)
+            if not times or now - times[-1] >= INTERVAL - 1e-9 or (lane in lanes and now > times[-1]):
+                times.append(now)
                 self.poses[lane].append(pose[first:end])
 
-    def _ends(self, block: Block, lane: int, rows: slice, moving: Bools) -> None:
+    def _ends(self, block: Block, moving: Bools) -> None:
         """Write down who left the area and who came to rest."""
         s = block.state
-        for row in range(rows.start, rows.stop):
-            key = (lane, int(s.index[row]))
-            if s.mode[row] == Mode.GONE:
-                if key not in self.gone:
-                    self.gone.add(key)
-                    self._note(block, lane, EventKind.LEFT_AREA, key[1], None, 0.0, s.position[row])
-            elif moving[row]:
-                self.resting.discard(key)
-            elif key not in self.resting:
-                self.resting.add(key)
-                if block.time > 0:
-                    self._note(block, lane, EventKind.REST, key[1], None, 0.0, s.position[row])
+        still = {(int(s.lane[r]), int(s.index[r])): int(r) for r in rows_where(~moving)}
+        for key in still.keys() - self.still.keys():
+            row = still[key]
+            gone = s.mode[row] == GONE
+            if block.time > 0 or gone:
+                kind = EventKind.LEFT_AREA if gone else EventKind.REST
+                self._note(key[0], block.time, kind, key[1], None, 0.0, s.position[row])
+        self.still = still
 
     def trace(self, lane: int, origin: Origin) -> Trace:
         """The trace of a lane; origin: engine, version, step, seed."""
         scene, poses = self.scenes[lane], np.array(self.poses[lane])
-        # a body rests for good at its last rest alone
-        last = {e.body: k for k, e in enumerate(self.events[lane]) if e.kind is EventKind.REST}
-        moved = {(lane, b) for b in last if b is not None} & self.resting
-        keep = {last[b] for _, b in moved}
-        events = tuple(
-            e for k, e in enumerate(self.events[lane]) if e.kind is not EventKind.REST or k in keep
-        )
+        # a body rests for good at its last rest alone, and only if it then stays
+        last = {e.body: e for e in self.events[lane] if e.kind is EventKind.REST}
+        moved_on = {e.body for e in self.events[lane] if e.kind is EventKind.LEFT_AREA}
+        moved_on |= {body for at, body in self.restless if at == lane}
+        events = [
+            e
+            for e in self.events[lane]
+            if e.kind is not EventKind.REST or (last[e.body] is e and e.body not in moved_on)
+        ]
+        events.sort(key=lambda e: e.time)
         return Trace(
             bodies=tuple(s.body for s in scene.bodies),
             time=scene.time + np.array(self.times[lane]),
             position=poses[:, :, :3].copy(),
             axis=poses[:, :, 3:6].copy(),
             roll=poses[:, :, 6].copy(),
-            events=events,
+            events=tuple(events),
             origin=origin,
         )

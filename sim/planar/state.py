@@ -47,6 +47,7 @@ class State:
     half: Floats  # half length, overall, m
     offset: Floats  # from the centre of mass to the middle of the length, m
     size: Floats  # no point of the axis is farther than this from the centre of mass, m
+    reach: Floats  # half length of the contact of a body that lies on the sheet, m
     margin: Floats  # of the core, m
     roll_f0: Floats  # rolling lever arm = min(f_max, f0 + f1 v²), m
     roll_f1: Floats
@@ -85,6 +86,7 @@ class State:
             radius=r,
             half=length / 2,
             offset=column([b.offset for b in bodies]),
+            reach=length / 2,
             size=length / 2 + np.abs(column([b.offset for b in bodies])),
             margin=np.where(bat, r, np.maximum(column([b.chamfer for b in bodies]), 5e-4)),
             roll_f0=column([law.f0 for law in laws]),

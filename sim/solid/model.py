@@ -78,10 +78,10 @@ def _geom(k: int) -> str:
 def _add_body(spec: Any, k: int, body: Body) -> None:
     """A free frame at the centre of mass, z along the axis, and in it a rotor that turns about the axis.
 
-    MuJoCo keeps the angular velocity of a free body in the body's own frame. Where that frame spins fast, as
-    that of a bat which rolls at 600 rad/s, a turn about the vertical becomes a pitch within one step, and the
-    contacts fight it. A frame that does not spin has no such fault. It weighs nothing to speak of; its moments
-    across the axis and those of the rotor make up the body's, its own about the axis turns nothing.
+    MuJoCo keeps the angular velocity of a free body in the body's own frame. Where that frame spins fast,
+    as that of a bat which rolls at 600 rad/s, a turn about the vertical becomes a pitch in one step, and the
+    contacts fight it. A frame that does not spin has no such fault. It weighs nothing to speak of; its
+    moments across the axis and the rotor's make up the body's, its own about the axis turns nothing.
     """
     along, across = moments(body)
     frame = spec.worldbody.add_body(name=f"frame {k}")
