@@ -1,0 +1,4 @@
+"""How true and how fast the engines are.
+
+``python -m benchmarks fidelity`` and ``python -m benchmarks speed``.
+"""

@@ -1,0 +1,110 @@
+"""``python -m benchmarks fidelity`` and ``python -m benchmarks speed``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
+
+from benchmarks import fidelity, page, speed
+from benchmarks.throws import figure_keys
+from figures.errors import InputError
+
+T = TypeVar("T")
+REFERENCE_THROWS = 200
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; 0 done, 1 a *must* is missed and --check was given, 2 unusable input."""
+    wanted = _parser().parse_args(arguments)
+    command = " ".join(["python -m benchmarks", *(sys.argv[1:] if arguments is None else arguments)])
+    try:
+        return _fidelity(wanted, command) if wanted.command == "fidelity" else _speed(wanted, command)
+    except InputError as fault:
+        print(f"benchmarks: {fault}", file=sys.stderr)
+        return 2
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description="How true and how fast it is.")
+    commands = parser.add_subparsers(dest="command", required=True)
+    true = commands.add_parser("fidelity", help="mean results against those of another engine, same throws")
+    true.add_argument("--engine", choices=tuple(fidelity.ENGINES), default="planar", help="engine to judge")
+    true.add_argument("--against", choices=("reference", "mujoco"), default="reference", help="its judge")
+    true.add_argument("-n", type=_count, default=REFERENCE_THROWS, help="throws at each figure (200)")
+    true.add_argument("--seed", type=int, default=fidelity.SEED, help="of fresh throws")
+    fast = commands.add_parser("speed", help="blocks of throws, one throw, the command's help")
+    fast.add_argument("--lanes", type=_count, default=speed.LANES, help="throws in a block (256)")
+    fast.add_argument(
+        "--mujoco-throws", type=_whole, default=3, help="at each figure (3); 0 leaves MuJoCo out"
+    )
+    fast.add_argument(
+        "--rounds", type=_count, default=1, help="timings of each block; the fastest counts (1)"
+    )
+    for command in (true, fast):
+        command.add_argument("--figures", nargs="+", default=[], metavar="KEY", help="some figures alone")
+        command.add_argument("--write", action="store_true", help="put the results into docs/benchmarks.md")
+        command.add_argument("--check", action="store_true", help="exit 1 where a must is missed")
+    return parser
+
+
+def _whole(text: str) -> int:
+    value = int(text)
+    if value < 0:
+        raise argparse.ArgumentTypeError(f"{text!r}: must be 0 or more")
+    return value
+
+
+def _count(text: str) -> int:
+    value = int(text)
+    if value < 1:
+        raise argparse.ArgumentTypeError(f"{text!r}: must be 1 or more")
+    return value
+
+
+def _fidelity(wanted: argparse.Namespace, command: str) -> int:
+    keys = figure_keys(wanted.figures)
+    if wanted.against == "reference":
+        if wanted.n > REFERENCE_THROWS:
+            raise InputError(f"-n {wanted.n}: the reference holds {REFERENCE_THROWS} throws at each figure")
+        found = _told(fidelity.against_reference(wanted.engine, keys, wanted.n), keys)
+    else:
+        if wanted.engine == "mujoco":
+            raise InputError("--engine mujoco --against mujoco: nothing to compare; take another judge")
+        found = _told(fidelity.against_mujoco(wanted.engine, keys, wanted.n, wanted.seed), keys)
+    body = str(fidelity.table(found))
+    print(body)
+    if wanted.write:
+        judge = "the reference" if wanted.against == "reference" else "the MuJoCo engine on fresh throws"
+        page.write_section(f"Fidelity: the {wanted.engine} engine against {judge}", command, body)
+    return int(wanted.check and not fidelity.holds(found))
+
+
+def _speed(wanted: argparse.Namespace, command: str) -> int:
+    keys = figure_keys(wanted.figures)
+    blocks = _told(speed.block_times(keys, wanted.lanes, wanted.mujoco_throws, wanted.rounds), keys)
+    lines = [
+        *speed.block_lines(blocks),
+        speed.throw_line(speed.one_throw_times(keys)),
+        speed.help_line(*speed.help_times()),
+    ]
+    body = f"{speed.table(lines)}\n\nThe blocks, figure by figure:\n\n{speed.block_table(blocks)}"
+    print(body)
+    if wanted.write:
+        page.write_section("Speed", command, body)
+    return int(wanted.check and not speed.holds(lines))
+
+
+def _told(results: Iterable[T], names: Sequence[str]) -> list[T]:
+    """All results; tells on stderr which one is worked at."""
+    found: list[T] = []
+    steps = iter(results)
+    for name in names:
+        print(f"{name} …", file=sys.stderr, flush=True)
+        found.append(next(steps))
+    return found
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,155 @@
+"""How near the mean results of an engine are to those of another, on the same throws."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from benchmarks.outs import Bools, Tally, outs_of
+from benchmarks.table import Goal, Table
+from benchmarks.throws import BatState, fresh, references, scenes
+
+UNTIL = 4.0  # s: so long the reference followed its throws
+BLOCK = 200  # lanes
+SEED = 20261130
+
+MEAN_OUT = Goal(must=0.25, aim=0.12)
+MEAN_OUT_AVERAGE = Goal(must=0.12, aim=0.06)
+NONE_OUT = Goal(must=0.06, aim=0.03)
+
+
+@dataclass(frozen=True, eq=False)
+class Comparison:
+    """Two engines on the same throws at one figure.
+
+    Args:
+        figure: key.
+        judge: (N, 5) which pieces went out in the engine that is taken as true.
+        judged: (N, 5) in the other.
+    """
+
+    figure: str
+    judge: Bools
+    judged: Bools
+
+    @property
+    def mean_out(self) -> tuple[float, float]:
+        """Mean number of pieces out: judge, judged."""
+        return float(self.judge.sum(axis=1).mean()), float(self.judged.sum(axis=1).mean())
+
+    @property
+    def none_out(self) -> tuple[float, float]:
+        """Share of throws with none out: judge, judged."""
+        return float((~self.judge.any(axis=1)).mean()), float((~self.judged.any(axis=1)).mean())
+
+    @property
+    def mean_off(self) -> float:
+        """Mean number out, judged minus judge."""
+        return self.mean_out[1] - self.mean_out[0]
+
+    @property
+    def none_off(self) -> float:
+        """Share of none out, judged minus judge."""
+        return self.none_out[1] - self.none_out[0]
+
+    @property
+    def chance(self) -> float:
+        """Standard error of `mean_off`: break-ups are chaotic, so single throws differ."""
+        apart = self.judged.sum(axis=1) - self.judge.sum(axis=1)
+        return float(apart.std(ddof=1) / np.sqrt(len(apart))) if len(apart) > 1 else float("nan")
+
+    @property
+    def same(self) -> float:
+        """Share of throws with the same number out."""
+        return float((self.judge.sum(axis=1) == self.judged.sum(axis=1)).mean())
+
+
+def planar_outs(figure: str, bats: Sequence[BatState]) -> Bools:
+    """Which pieces (N, 5) go out in the planar engine, in blocks."""
+    from sim.planar import Area, Block, Schedule, watch
+
+    found = []
+    for first in range(0, len(bats), BLOCK):
+        block = scenes(figure, bats[first : first + BLOCK])
+        tally = Tally(len(block))
+        watch(Block(block, Schedule(), Area()), UNTIL, tally.look)
+        found.append(tally.out)
+    return np.concatenate(found)
+
+
+def solid_outs(figure: str, bats: Sequence[BatState]) -> Bools:
+    """Which pieces (N, 5) go out in the MuJoCo engine."""
+    from sim.engines import engine_named
+
+    run = engine_named("mujoco")
+    return np.array([outs_of(run(scene, until=UNTIL)) for scene in scenes(figure, bats)])
+
+
+ENGINES: dict[str, Callable[[str, Sequence[BatState]], Bools]] = {
+    "planar": planar_outs,
+    "mujoco": solid_outs,
+}
+
+
+def against_reference(engine: str, figures: Iterable[str], count: int) -> Iterator[Comparison]:
+    """An engine on the first `count` of the reference's throws at each figure."""
+    for key in figures:
+        reference = references()[key]
+        yield Comparison(key, reference.out[:count], ENGINES[engine](key, reference.bats[:count]))
+
+
+def against_mujoco(engine: str, figures: Iterable[str], count: int, seed: int = SEED) -> Iterator[Comparison]:
+    """An engine against the MuJoCo engine on fresh throws."""
+    for key in figures:
+        bats = fresh(key, count, seed)
+        yield Comparison(key, solid_outs(key, bats), ENGINES[engine](key, bats))
+
+
+HEADS = (
+    "figure", "mean out: judge", "judged", "off", "± chance", "goal",
+    "none out: judge", "judged", "off", "goal", "same count",
+)  # fmt: skip
+
+
+def table(found: Sequence[Comparison]) -> Table:
+    """The comparisons, a row for each figure, and the averages of the distances."""
+    rows = [
+        (
+            c.figure,
+            f"{c.mean_out[0]:.3f}",
+            f"{c.mean_out[1]:.3f}",
+            f"{c.mean_off:+.3f}",
+            f"{c.chance:.3f}",
+            MEAN_OUT.verdict(abs(c.mean_off)),
+            f"{c.none_out[0]:.3f}",
+            f"{c.none_out[1]:.3f}",
+            f"{c.none_off:+.3f}",
+            NONE_OUT.verdict(abs(c.none_off)),
+            f"{c.same:.2f}",
+        )
+        for c in found
+    ]
+    mean, none = averages(found)
+    last = (
+        "average distance", "", "", f"{mean:.3f}", "", MEAN_OUT_AVERAGE.verdict(mean),
+        "", "", f"{none:.3f}", "", f"{np.mean([c.same for c in found]):.2f}",
+    )  # fmt: skip
+    return Table(HEADS, (*rows, last))
+
+
+def averages(found: Sequence[Comparison]) -> tuple[float, float]:
+    """Average over the figures of the distances in mean number out and in the share of none out."""
+    return (
+        float(np.mean([abs(c.mean_off) for c in found])),
+        float(np.mean([abs(c.none_off) for c in found])),
+    )
+
+
+def holds(found: Sequence[Comparison]) -> bool:
+    """True where everything is as it must be."""
+    return (
+        all(MEAN_OUT.holds(abs(c.mean_off)) and NONE_OUT.holds(abs(c.none_off)) for c in found)
+        and MEAN_OUT_AVERAGE.holds(averages(found)[0])
+    )  # fmt: skip

@@ -1,0 +1,165 @@
+"""Bats at figures: the reference's throws, and fresh ones of the same kind."""
+
+from __future__ import annotations
+
+import csv
+import json
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from types import MappingProxyType
+
+import numpy as np
+from numpy.typing import NDArray
+
+from figures.errors import InputError
+from figures.suggest import did_you_mean
+from sim.constants import GRAVITY
+from sim.equipment import Equipment, equipment
+from sim.scene import Scene, Start, bat_body, piece_body
+from sim.trace import Floats
+
+Bools = NDArray[np.bool_]
+
+DATA = Path(__file__).parent / "data"
+PIECES = 5
+BEFORE = 0.05  # s before the bat would lie on the sheet: there a throw begins
+SCATTERED = "pismo"  # the figure at which the bat is spread over the whole gorod
+
+
+@dataclass(frozen=True, slots=True)
+class BatState:
+    """A bat on its way down, level.
+
+    Args:
+        position: of its middle, metres.
+        velocity: m/s.
+        heading: of its axis from +x, radians.
+        spin: about the vertical, rad/s.
+    """
+
+    position: tuple[float, float, float]
+    velocity: tuple[float, float, float]
+    heading: float
+    spin: float
+
+
+@dataclass(frozen=True, eq=False)
+class Reference:
+    """Throws at one figure and what came of them.
+
+    Args:
+        bats: N states.
+        out: (N, 5) which pieces went out.
+    """
+
+    bats: Sequence[BatState]
+    out: Bools
+
+
+@lru_cache(maxsize=1)
+def references() -> Mapping[str, Reference]:
+    """The reference's throws, by figure."""
+    rows: dict[str, list[dict[str, str]]] = {}
+    with (DATA / "mujoco_throws.csv").open(encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file):
+            rows.setdefault(row["figure"], []).append(row)
+    return MappingProxyType(
+        {
+            key: Reference(
+                tuple(_bat_state(r) for r in found),
+                np.array([[r[f"out{k + 1}"] == "1" for k in range(PIECES)] for r in found]),
+            )
+            for key, found in rows.items()
+        }
+    )
+
+
+def _bat_state(row: Mapping[str, str]) -> BatState:
+    n = {name: float(row[name]) for name in ("x", "y", "z", "vx", "vy", "vz", "phi", "w")}
+    return BatState((n["x"], n["y"], n["z"]), (n["vx"], n["vy"], n["vz"]), n["phi"], n["w"])
+
+
+@lru_cache(maxsize=1)
+def poses() -> Mapping[str, Floats]:
+    """Centre and unit axis of each piece at rest (5, 6), by figure."""
+    read = json.loads((DATA / "mujoco_poses.json").read_text(encoding="utf-8"))
+    found = {}
+    for key, rows in read.items():
+        pose = np.array(rows, dtype=float)
+        pose[:, 3:] /= np.linalg.norm(pose[:, 3:], axis=1)[:, None]
+        found[key] = pose
+    return MappingProxyType(found)
+
+
+def figure_keys(wanted: Sequence[str] = ()) -> tuple[str, ...]:
+    """Keys of the figures asked for, all where none is named, in the order of the reference.
+
+    Raises:
+        InputError: for a figure that the reference does not hold.
+    """
+    known = tuple(references())
+    for key in wanted:
+        if key not in known:
+            raise InputError(f"figure {key!r}: {did_you_mean(key, known)}")
+    return tuple(k for k in known if k in wanted) if wanted else known
+
+
+def kit() -> Equipment:
+    """What the reference threw with and on."""
+    return equipment("reference", "round-49", "reference")
+
+
+def scenes(figure: str, bats: Sequence[BatState], tools: Equipment | None = None) -> list[Scene]:
+    """Every bat on its way to a figure whose pieces are held until they are touched."""
+    tools = tools or kit()
+    bat = bat_body(tools.bat)
+    standing = [
+        Start(piece_body(tools.piece, k + 1), _triple(pose[:3]), _triple(pose[3:]), held=True)
+        for k, pose in enumerate(poses()[figure])
+    ]
+    return [
+        Scene(
+            [
+                Start(
+                    bat,
+                    b.position,
+                    (math.cos(b.heading), math.sin(b.heading), 0.0),
+                    b.velocity,
+                    (0.0, 0.0, b.spin),
+                ),
+                *standing,
+            ],
+            tools.surface,
+        )
+        for b in bats
+    ]
+
+
+def fresh(figure: str, count: int, seed: int) -> list[BatState]:
+    """New throws spread like the reference's (data/README.md); alike for all figures but the Letter."""
+    rng = np.random.default_rng(seed)
+    forward = rng.uniform(11.0, 16.0, count)
+    down = forward * np.tan(np.radians(rng.uniform(17.0, 31.5, count)))
+    spin = rng.uniform(8.0, 16.0, count) * rng.choice([-1.0, 1.0], count)
+    heading = rng.normal(0.0, 0.35, count)
+    if figure == SCATTERED:
+        x, landing = rng.uniform(-1.2, 1.2, count), rng.uniform(-0.5, 0.95, count)
+    else:
+        x, landing = rng.normal(0.0, 0.12, count), rng.uniform(-0.6, 0.1, count)
+    radius = kit().bat.diameter / 2
+    return [
+        BatState(
+            (float(x[k]), float(landing[k] - forward[k] * BEFORE), float(height)),
+            (0.0, float(forward[k]), float(GRAVITY * BEFORE - down[k])),
+            float(heading[k] - spin[k] * BEFORE),
+            float(spin[k]),
+        )
+        for k, height in enumerate(radius + down * BEFORE - GRAVITY / 2 * BEFORE**2)
+    ]
+
+
+def _triple(v: Floats) -> tuple[float, float, float]:
+    return float(v[0]), float(v[1]), float(v[2])
