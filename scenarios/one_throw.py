@@ -13,9 +13,9 @@ from court.situation import Place, Situation
 from figures import figure
 from figures.errors import InputError
 from figures.types import Hand
-from sim import simulate
 from sim.aim import default_throw
 from sim.equipment import DEFAULT_BAT, DEFAULT_PIECE, DEFAULT_SURFACE, Equipment, equipment
+from sim.simulate import simulate
 from sim.throw import Throw
 from sim.thrower import thrower
 
