@@ -1,0 +1,243 @@
+"""Blows between free bodies, and blows that the sheet answers at once: what comes out against the oracles."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+import pytest
+
+from sim.planar import Block
+from sim.scene import Scene, Start
+from sim.trace import Body, EventKind, Floats, Trace
+from tests.oracles import oracle, oracles
+from tests.sim.lab import (
+    BAT_R,
+    L,
+    M,
+    R,
+    bat,
+    lying,
+    piece,
+    planar_block,
+    rod,
+    roll_rate,
+    run,
+    sheet,
+    speed,
+    standing,
+    yaw_rate,
+)
+
+ONE_PERCENT = 0.01
+GAP = 2e-4  # m between bodies at the start: the stated gap between pieces that touch
+HIGH = 1.0  # m above the sheet: nothing there feels it
+
+SMOOTH = sheet(friction=0.0)
+
+
+def upright(x: float, y: float, *, number: int = 1, z: float = HIGH, velocity: float = 0.0) -> Start:
+    """A piece with its axis upright in mid-air: seen from above, the disc of the oracles."""
+    return Start(piece(number), (x, y, z), (0.0, 0.0, 1.0), (0.0, velocity, 0.0))
+
+
+def after(trace: Trace, body: int, count: int = 1) -> Floats:
+    """Velocity (3,) of a body over 10 ms after the last of the first `count` contacts."""
+    contact = trace.events_of(EventKind.CONTACT)[count - 1]
+    return speed(trace, body, contact.time + 1e-3, contact.time + 11e-3)
+
+
+def swing(d: float, *, spin: float, along: float = 0.0, z: float = HIGH, radius: float = BAT_R) -> Start:
+    """The bat of the oracles, 12 m/s towards +y: its point at `d` from the middle meets a piece at x = 0."""
+    start = (-d, -R - radius - GAP, z)
+    return rod(bat(radius=radius), start, velocity=(along, 12.0, 0.0), angular=(0.0, 0.0, spin))
+
+
+@pytest.mark.parametrize("target", [upright(0.0, 0.0), standing()], ids=["in the air", "standing"])
+def test_a_turning_bat_hits_a_free_piece_as_the_oracle_says(target: Start) -> None:
+    expected = oracle("I1")
+    trace = run(swing(0.3, spin=10.0, z=target.position[2]), target, on=SMOOTH, until=0.02)
+    when = trace.events_of(EventKind.CONTACT)[0].time + 1e-3
+
+    assert after(trace, 1)[1] == pytest.approx(expected["v_cyl"], rel=ONE_PERCENT)
+    assert after(trace, 0)[1] == pytest.approx(expected["V_bat"], rel=ONE_PERCENT)
+    assert yaw_rate(trace, 0, when, when + 0.01) == pytest.approx(expected["w_bat"], rel=ONE_PERCENT)
+
+
+@pytest.mark.parametrize("record", oracles("I2"), ids=["sticks", "slips"])
+def test_friction_of_a_blow_spins_a_piece(record: dict[str, Any]) -> None:
+    i, out = record["inputs"], record["outputs"]
+    on = sheet(friction=0.0, wood_friction=i["mu"])
+    # a thin bat: on a thick one the normal impulse itself changes the slip, which the oracle leaves out
+    start = swing(0.3, spin=10.0, along=i["vt"], radius=0.002)
+    trace = run(start, upright(0.0, 0.0), on=on, until=0.02)
+    when = trace.events_of(EventKind.CONTACT)[0].time + 1e-3
+
+    assert roll_rate(trace, 1, when, when + 0.01) == pytest.approx(out["w_cyl"], rel=ONE_PERCENT)
+    assert after(trace, 1)[0] == pytest.approx(out["Jt"] / M, rel=ONE_PERCENT)
+    assert after(trace, 1)[1] == pytest.approx(out["Jn"] / M, rel=ONE_PERCENT)
+    # what slip of the surfaces is left: the bat's own way along, less that of the piece's surface
+    left = after(trace, 0)[0] - after(trace, 1)[0] - R * roll_rate(trace, 1, when, when + 0.01)
+    assert left == pytest.approx(out["slip_left"], abs=ONE_PERCENT * i["vt"])
+
+
+@pytest.mark.parametrize("z", [HIGH, L / 2], ids=["in the air", "standing"])
+@pytest.mark.parametrize("record", oracles("I3"), ids=lambda r: r["name"].split()[-1])
+def test_discs_part_as_the_oracle_says(record: dict[str, Any], z: float) -> None:
+    i, out = record["inputs"], record["outputs"]
+    reach = math.sqrt((2 * R + GAP) ** 2 - i["b"] ** 2)
+    bodies = (upright(i["b"], -reach, velocity=i["v"], z=z), upright(0.0, 0.0, number=2, z=z))
+    trace = run(*bodies, on=sheet(friction=0.0, wood_restitution=i["e"]), until=0.02)
+    first, second = after(trace, 0), after(trace, 1)
+
+    assert np.linalg.norm(second[:2]) == pytest.approx(out["v2"], rel=ONE_PERCENT)
+    assert first[1] == pytest.approx(out["v1x"], rel=ONE_PERCENT)
+    assert first[0] == pytest.approx(out["v1y"], rel=ONE_PERCENT, abs=0.01)
+    cosine = float(first[:2] @ second[:2] / (np.linalg.norm(first[:2]) * np.linalg.norm(second[:2])))
+    assert math.degrees(math.acos(min(1.0, cosine))) == pytest.approx(out["angle_between"], abs=0.9)
+    kinetic = 0.5 * M * (i["v"] ** 2 - first[:2] @ first[:2] - second[:2] @ second[:2])
+    assert kinetic == pytest.approx(out["E_lost"], rel=0.02)
+
+
+def lying_row(v: float) -> list[Start]:
+    return [lying(y=k * (2 * R + GAP), number=k + 1, velocity=(0.0, v if k == 0 else 0.0)) for k in range(3)]
+
+
+def upright_row(v: float) -> list[Start]:
+    return [upright(0.0, k * (2 * R + GAP), number=k + 1, velocity=v if k == 0 else 0.0) for k in range(3)]
+
+
+@pytest.mark.parametrize("row", [lying_row, upright_row], ids=["lying", "in the air"])
+@pytest.mark.parametrize("record", oracles("I4"), ids=lambda r: r["name"].split()[-1])
+def test_three_in_a_row_pass_a_blow_on_one_after_another(record: dict[str, Any], row: Any) -> None:
+    i, out = record["inputs"], record["outputs"]
+    trace = run(*row(i["v"]), on=sheet(friction=0.0, wood_restitution=i["e"]), until=0.05)
+
+    ways = [float(speed(trace, k, 0.03, 0.05)[1]) for k in range(3)]
+    assert ways == pytest.approx([out[f"seq{k + 1}"] for k in range(3)], abs=ONE_PERCENT * i["v"])
+
+
+@pytest.mark.parametrize("laid", [False, True], ids=["standing", "lying"])
+@pytest.mark.parametrize("record", oracles("I5"), ids=lambda r: f"{r['inputs']['n']:.0f}")
+def test_a_flat_hit_on_several_at_once(record: dict[str, Any], laid: bool) -> None:
+    i, out = record["inputs"], record["outputs"]
+    n = int(i["n"])
+    pitch = 0.205 if n < 5 else 0.2002  # the five outermost pieces still lie within the bat's side
+    places = [pitch * (k - (n - 1) / 2) for k in range(n)]
+    pieces = [lying(x, number=k) if laid else standing(0.8 * x, number=k) for k, x in enumerate(places, 1)]
+    start = rod(bat(), (0.0, -R - BAT_R - GAP, R if laid else L / 2), velocity=(0.0, i["V"], 0.0))
+    trace = run(start, *pieces, on=sheet(friction=0.0, wood_restitution=i["e"]), until=0.02)
+
+    assert after(trace, 0)[1] == pytest.approx(out["V_bat"], rel=ONE_PERCENT)
+    for k in range(1, n + 1):
+        assert after(trace, k)[1] == pytest.approx(out["v_cyl"], rel=ONE_PERCENT)
+
+
+def test_a_turning_bat_hits_hardest_where_the_oracle_says() -> None:
+    expected = oracle("I6")
+    best = expected["d_opt"]
+
+    def thrown(d: float) -> float:
+        return float(after(run(swing(d, spin=13.6), upright(0.0, 0.0), on=SMOOTH, until=0.02), 1)[1])
+
+    assert thrown(best) == pytest.approx(expected["v_max"], rel=ONE_PERCENT)
+    assert thrown(0.0) == pytest.approx(expected["v_centre"], rel=ONE_PERCENT)
+    assert thrown(best) > max(thrown(best - 0.1), thrown(best + 0.1)) + 0.05
+
+
+@pytest.mark.parametrize("heading", [0.0, math.pi / 2], ids=["across", "along"])
+def test_a_flat_landing_costs_forward_speed(heading: float) -> None:
+    expected = oracle("I8")
+    start = rod(bat(), (0.0, 0.0, BAT_R + 1e-3), heading=heading, velocity=(0.0, 14.0, -5.0))
+    trace = run(start, on=sheet(restitution_bat=0.3), until=0.02)
+    landing = trace.events_of(EventKind.GROUND)[0].time
+
+    end = speed(trace, 0, landing + 1e-3, landing + 3e-3)
+    assert end[1] == pytest.approx(expected["vx_after"], rel=ONE_PERCENT)
+    # 2 ms of free fall: 0.02 m/s
+    assert end[2] == pytest.approx(expected["vz_after"] - 9.81 * 2e-3, rel=ONE_PERCENT, abs=0.02)
+
+
+def test_a_bat_that_lands_on_its_tip_slaps_down() -> None:
+    expected = oracle("I9")
+    tilt = math.radians(3.0)
+    thin = bat(radius=0.002)
+    start = Start(
+        thin,
+        (0.0, 0.0, 0.5 * math.sin(tilt) + 0.003),
+        (0.0, math.cos(tilt), math.sin(tilt)),
+        (0.0, 0.0, -5.0),
+    )
+    trace = run(start, on=sheet(friction=0.0, restitution_bat=0.3), until=0.01)
+    landing = trace.events_of(EventKind.GROUND)[0].time
+    when = np.array([landing + 1e-3, landing + 3e-3])
+    pitch = np.interp(when, trace.time, np.arcsin(trace.axis[:, 0, 2]))
+
+    assert -speed(trace, 0, when[0], when[1])[2] == pytest.approx(expected["vz_c_after"], rel=ONE_PERCENT)
+    assert -(pitch[1] - pitch[0]) / 2e-3 == pytest.approx(expected["w_after"], rel=ONE_PERCENT)
+
+
+@pytest.mark.parametrize(
+    ("body", "drop", "e"), [(bat(), 0.5, 0.3), (piece(), 0.3, 0.35)], ids=["bat", "piece"]
+)
+def test_a_bounce_is_as_high_as_restitution_says_whenever_in_a_step_it_comes(
+    body: Body, drop: float, e: float
+) -> None:
+    for k in range(6):
+        h = drop + 0.003 * k
+        start = Start(body, (0.0, 0.0, body.radius + h), (1.0, 0.0, 0.0))
+        trace = run(start, on=sheet(restitution_bat=e, restitution_piece=e), until=0.55)
+        landing = math.sqrt(2 * h / 9.81)
+        bounce = trace.position[trace.time > landing + 0.004, 0, 2].max() - body.radius
+
+        assert bounce == pytest.approx(e**2 * h, rel=ONE_PERCENT)
+        assert trace.events_of(EventKind.GROUND)[0].time == pytest.approx(landing, abs=1e-3)
+        assert trace.events_of(EventKind.GROUND)[0].speed == pytest.approx(9.81 * landing, rel=ONE_PERCENT)
+
+
+def momenta(block: Block) -> Floats:
+    """Momentum and angular momentum about the origin of all bodies of a block, (6,)."""
+    s = block.state
+    p = s.mass[:, None] * s.velocity
+    roll = (s.angular * s.axis).sum(axis=1)[:, None]
+    own = s.across[:, None] * s.angular + (s.along - s.across)[:, None] * roll * s.axis
+    return np.concatenate([p.sum(axis=0), (np.cross(s.position, p) + own).sum(axis=0)])
+
+
+def tumbling(seed: int) -> list[Start]:
+    """A bat flies into four pieces in mid-air, everything turns and tumbles."""
+    rng = np.random.Generator(np.random.PCG64(seed))
+    axes = rng.normal(size=(4, 3))
+    axes /= np.linalg.norm(axes, axis=1)[:, None]
+    places = np.array([[-0.25, 0.0, 2.0], [-0.05, 0.05, 2.05], [0.1, 0.0, 1.95], [0.3, 0.05, 2.0]])
+    pieces = [
+        Start(piece(k + 1), tuple(places[k]), tuple(axes[k]), angular=tuple(rng.normal(size=3) * 15))
+        for k in range(4)
+    ]
+    spin = (0.0, 0.0, float(rng.normal()) * 10)
+    return [rod(bat(), (0.0, -0.35, 2.0), velocity=(1.0, 14.0, 0.5), angular=spin), *pieces]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_blows_in_mid_air_keep_momentum_and_angular_momentum(seed: int) -> None:
+    block = planar_block([Scene(tumbling(seed), sheet(wood_friction=0.36))])
+    mass, blows, worst = block.state.mass, 0, np.zeros(6)
+    moved = np.zeros(len(mass), dtype=bool)
+    while block.time < 0.08:
+        before = momenta(block)
+        velocity = block.state.velocity.copy()
+        dt = block.step()
+        blows += len(block.met)
+        moved |= np.abs(block.state.velocity - velocity).max(axis=1) > 0.1
+        # gravity: m g dt downwards, and its moment about the origin at the middle of the step
+        pull = np.outer(mass, [0.0, 0.0, -9.81 * dt])
+        middle = block.state.position - 0.5 * dt * block.state.velocity
+        expected = np.concatenate([pull.sum(axis=0), np.cross(middle, pull).sum(axis=0)])
+        worst = np.maximum(worst, np.abs(momenta(block) - before - expected))
+
+    assert blows >= 3
+    assert moved.all() or moved.sum() >= 3
+    # of 28 kg m/s and 56 kg m²/s about the origin
+    assert worst[:3].max() < 1e-9
+    assert worst[3:].max() < 1e-4
