@@ -23,6 +23,7 @@ from itertools import combinations
 import numpy as np
 
 from figures import all_figures
+from figures.standard import PIECE_DIAMETER
 from figures.types import Hand
 from sim.aim import default_throw
 from sim.constants import GRAVITY
@@ -30,7 +31,7 @@ from sim.equipment import bats, equipment, pieces, surfaces
 from sim.planar import Area, Block, Schedule, run_many, watch
 from sim.planar.state import GONE, State
 from sim.scene import Scene, Start, bat_body, piece_body
-from sim.simulate import UNTIL, openings
+from sim.throwing import UNTIL, openings
 from sim.thrower import throwers
 from sim.trace import Bools, EventKind, Floats, Ints, Trace
 
@@ -104,7 +105,9 @@ class Tally:
 
 def random_scenes(n: int, seed: int) -> Iterator[tuple[str, Scene]]:
     """n openings of random throws with the names of their figures; the first k are those of any larger n."""
-    levels, kinds = list(throwers().values()), (list(bats()), list(pieces()), list(surfaces()))
+    # thicker pieces than the figures are placed for would overlap at the start
+    fitting = [key for key, kind in pieces().items() if kind.diameter <= PIECE_DIAMETER]
+    levels, kinds = list(throwers().values()), (list(bats()), fitting, list(surfaces()))
     for i in range(n):
         rng = np.random.Generator(np.random.PCG64([seed, i]))
         hand = list(Hand)[int(rng.integers(2))]

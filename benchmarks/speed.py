@@ -210,7 +210,7 @@ def one_throw_times(figures: Sequence[str]) -> dict[str, float]:
     from figures.types import Hand
     from sim.aim import default_throw
     from sim.equipment import equipment
-    from sim.simulate import simulate
+    from sim.throwing import simulate
 
     tools, found = equipment(), {}
     for key in figures:

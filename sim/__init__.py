@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from sim.scene import Scene, Start
-    from sim.simulate import simulate
     from sim.throw import Throw
+    from sim.throwing import simulate
     from sim.trace import Trace
 
 __all__ = ["Scene", "Start", "Throw", "Trace", "simulate"]
 
-_HOME = {"Scene": "scene", "Start": "scene", "Throw": "throw", "Trace": "trace", "simulate": "simulate"}
+_HOME = {"Scene": "scene", "Start": "scene", "Throw": "throw", "Trace": "trace", "simulate": "throwing"}
 
 
 def __getattr__(name: str) -> Any:

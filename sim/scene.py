@@ -41,7 +41,8 @@ class Start:
         axis: unit vector along it.
         velocity: of the centre of mass, m/s.
         angular: angular velocity vector, rad/s (its part along the axis is the roll).
-        held: True for a body that was set with care: it stays as it is, against gravity too, until something touches
+        held: True for a body that was set with care: it stays as it is, against gravity too, until something
+        touches
             it or one of the bodies it rests on moves.
     """
 

@@ -17,7 +17,10 @@ SHED_SHARE = 0.75  # lanes are shed when no more than this share of them still m
 
 
 def run(scene: Scene, *, until: float, seed: int | None = None) -> Trace:
-    """One scene, recorded. until: seconds after its start; seed: noted in the trace, the engine uses no chance."""
+    """One scene, recorded.
+
+    until: seconds after its start; seed: noted in the trace, the engine uses no chance.
+    """
     return run_many([scene], until=until, seeds=[seed])[0]
 
 

@@ -9,6 +9,7 @@ import numpy as np
 
 from sim.constants import GRAVITY
 from sim.planar.contacts import SINK, TOUCHING, Finder, near_pairs, reach_speed
+from sim.planar.geometry import TOGETHER
 from sim.planar.ground import sheet_contacts, slide_flat, slide_upright
 from sim.planar.impulse import REST_SPEED, Contacts, Solver
 from sim.planar.plane import Plane
@@ -17,7 +18,8 @@ from sim.planar.vectors import cross, dot, norm, rows_where
 from sim.scene import Scene
 from sim.trace import Bools, Floats, Ints
 
-BLOWS = 12  # blows in a row within one step, at most
+BLOWS = 10  # blows in a row within one step, at most
+SOFT_BLOWS = 2  # of them such as only press
 EARLY = 2e-5  # s: contacts that meet within this of the first one of a lane belong to the same blow
 
 
@@ -88,6 +90,8 @@ class Block:
 
     def __init__(self, scenes: Sequence[Scene], schedule: Schedule, area: Area) -> None:
         self.schedule, self.area, self.time, self.steps = schedule, area, 0.0, 0
+        self.met: list[Blow] = []
+        self.pushed = self.held = self.support = NOBODY
         self.state = s = State.of(scenes)
         sheets = [scenes[k].surface for k in s.lane]
 
@@ -103,7 +107,8 @@ class Block:
         self._settle_start()
         self._renew()
 
-    # -- one step -----------------------------------------------------------------------------------------------
+    # -- one step
+    # -----------------------------------------------------------------------------------------------
 
     def step(self) -> float:
         """One step of every lane; returns its length in seconds."""
@@ -124,12 +129,13 @@ class Block:
         return dt
 
     def _length(self, speed: Floats, free: Ints) -> float:
-        """Length of the next step: short while bodies that are near each other or hop on the sheet move fast."""
+        """Length of the next step: short while bodies near each other, or hopping on the sheet, move fast."""
         s, plan = self.state, self.schedule
         fastest = self.finder.fastest(s, speed)
         if free.size:
             lowest = s.position[free, 2] - np.abs(s.axis[free, 2]) * s.size[free] - s.radius[free]
-            hop = np.abs(s.velocity[free, 2]) + np.hypot(s.angular[free, 0], s.angular[free, 1]) * s.size[free]
+            swing = s.angular[free] - dot(s.angular[free], s.axis[free])[:, None] * s.axis[free]
+            hop = np.abs(s.velocity[free, 2]) + np.hypot(swing[:, 0], swing[:, 1]) * s.size[free]
             low = lowest < plan.coarse * np.maximum(-s.velocity[free, 2], 0.0) + LOW
             if low.any():
                 fastest = max(fastest, float(hop[low].max()))
@@ -160,9 +166,10 @@ class Block:
         if not len(contacts):
             return
         solver = Solver(s, contacts)
-        for _ in range(BLOWS):
+        for turn in range(BLOWS):
             closing = solver.approach(slice(None))
-            rows = self._next(contacts, closing, dt)
+            # what presses softly is settled in a few turns; what is left of it, in the steps that follow
+            rows = self._next(contacts, closing, dt, 0.0 if turn < SOFT_BLOWS else -REST_SPEED)
             if not rows.size:
                 break
             coupled = self._strike(solver, rows, closing[rows], dt)
@@ -178,13 +185,13 @@ class Block:
         middle = s.position[rows, 2] + s.offset[rows] * s.axis[rows, 2]
         s.position[rows, 2] += np.maximum(tilt * reach + width * s.radius[rows] - middle, 0.0)
 
-    def _next(self, c: Contacts, closing: Floats, dt: float) -> Ints:
+    def _next(self, c: Contacts, closing: Floats, dt: float, below: float) -> Ints:
         """Contacts of the next blow in every lane: the first to close, and those that close with it.
 
-        closing (K, 2): normal velocities of all contacts.
+        closing (K, 2): normal velocities of all contacts; only those below `below` count.
         """
-        meets = np.maximum(c.gaps, 0.0) + closing * (dt - c.after)[:, None] < -SINK
-        rows = rows_where(meets.any(axis=1))
+        sinks: Bools = np.maximum(c.gaps, 0.0) + closing * (dt - c.after)[:, None] < -SINK
+        rows = rows_where((sinks & (closing < below)).any(axis=1))
         if rows.size < 2:
             return rows
         after = c.after[rows]
@@ -208,15 +215,15 @@ class Block:
             solid = b >= 0
             moment[b[solid]] = after[solid]
         # what a body in the air has not fallen yet at the moment of the blow, it falls after it
+        closing = np.where(c.gaps[rows] < TOGETHER, closing, 0.0)
         sharp = closing.min(axis=1) < -REST_SPEED
         struck = np.unique(np.concatenate([a[sharp], b[sharp & (b >= 0)]]))
         struck = struck[s.mode[struck] == FREE]
         early = GRAVITY * (dt - moment[struck])
         if struck.size:
             s.velocity[struck, 2] += early
-            closing = solver.approach(rows)
         velocity, angular = s.velocity[bodies], s.angular[bodies]
-        coupled = solver.blow(rows, closing, dt)
+        coupled = solver.blow(rows, dt)
         self._keep_energy(bodies, velocity, angular)
         # until the moment of the blow the old velocity held
         jump = s.velocity[bodies] - velocity
@@ -286,7 +293,8 @@ class Block:
             self._turn(rows, dt, np.zeros(len(rows)))
 
     def _turn(self, rows: Ints, dt: float, ratio: Floats) -> None:
-        """Turn bodies without moments: the axis goes round the angular momentum, the spin about the axis stays.
+        """Turn bodies without moments: the axis goes round the angular momentum, the spin about the axis
+        stays.
 
         ratio (K,): moment of inertia about the axis over that across it.
         """
@@ -303,7 +311,8 @@ class Block:
         s.axis[rows] = new
         s.angular[rows] = pole + ((1.0 - ratio) * spin)[:, None] * new
 
-    # -- how bodies move ----------------------------------------------------------------------------------------
+    # -- how bodies move
+    # ----------------------------------------------------------------------------------------
 
     def _change_modes(self, dt: float, moving: Bools) -> None:
         """Bodies come to lie, stand, rest or leave; held ones fall when what they rest on moves."""
@@ -406,12 +415,12 @@ class Block:
         upright = calm & ~s.is_bat & (tilt > 1 - 1e-6) & (np.abs(z - s.half) < LEVEL)
         s.mode[flat] = FLAT
         s.mode[upright] = UPRIGHT
-        self.held = self.support = NOBODY
         rest = rows_where(held & ~flat & ~upright)
         if rest.size:
             self._hold(rest)
 
-    # -- lanes --------------------------------------------------------------------------------------------------
+    # -- lanes
+    # --------------------------------------------------------------------------------------------------
 
     def active(self) -> Bools:
         """Which rows belong to lanes in which anything still moves."""
@@ -434,6 +443,4 @@ class Block:
     def _renew(self) -> None:
         self.finder = Finder(self.state)
         self.plane = Plane(self.state, self.wood_friction, self.wood_restitution)
-        self.met: list[Blow] = []
-        self.pushed = NOBODY
         self.moment = np.zeros(len(self.state))

@@ -72,7 +72,8 @@ class Finder:
     def contacts(
         self, state: State, dt: float, speed: Floats, restitution: Floats, friction: Floats
     ) -> Contacts:
-        """Contacts between bodies that may come about within the next `dt` seconds, other than between two pieces
+        """Contacts between bodies that may come about within the next `dt` seconds, other than between two
+        pieces
         that lie flat (those are pymunk's), unless they are next to a body that is struck.
 
         speed (M,): no point of a body is faster; restitution, friction (M,): of wood on wood.
@@ -96,7 +97,9 @@ class Finder:
         passed = ~ours & struck[state.lane[i]]
         if not passed.any():
             return met
-        return Contacts.joined([met, self._meet(state, i[passed], j[passed], 0.0, speed, restitution, friction)])
+        return Contacts.joined(
+            [met, self._meet(state, i[passed], j[passed], 0.0, speed, restitution, friction)]
+        )
 
     def _meet(
         self, state: State, i: Ints, j: Ints, dt: float, speed: Floats, restitution: Floats, friction: Floats
@@ -129,9 +132,7 @@ class Finder:
         arm_b = p.points - (state.position[j] + after[:, None] * state.velocity[j])[:, None, :]
         return Contacts(i, j, p.normal, p.points, p.gaps, after, arm_a, arm_b, restitution[i], friction[i])
 
-    def _advance(
-        self, state: State, i: Ints, j: Ints, found: Nearest, after: Floats, dt: float
-    ) -> Bools:
+    def _advance(self, state: State, i: Ints, j: Ints, found: Nearest, after: Floats, dt: float) -> Bools:
         """Step towards the moment of contact: writes it, and what is found then, into `after` and `found`.
 
         Returns which pairs (K,) meet within dt, those that touch and go on closing among them.
@@ -181,7 +182,7 @@ def reach_speed(state: State) -> Floats:
 
 
 def near_pairs(state: State, rows: Bools, within: float) -> list[tuple[int, int, float]]:
-    """Pairs (row, other row, z of the normal from the other to the row) nearer than `within` metres, rows as asked."""
+    """Pairs nearer than `within` metres: row as asked, other row, z of the normal from the other to the row."""
     out = []
     for r in rows_where(rows):
         others = rows_where(

@@ -1,7 +1,9 @@
 """Where two bodies are nearest, and the one or two points in which they meet.
 
-Every body is a *core* with a margin round it: a bat is a segment with the margin of its radius, a piece a slightly
-smaller flat-ended cylinder with the margin of its chamfer. Both are convex, so one routine serves every pair: side on
+Every body is a *core* with a margin round it: a bat is a segment with the margin of its radius, a piece a
+slightly
+smaller flat-ended cylinder with the margin of its chamfer. Both are convex, so one routine serves every pair:
+side on
 side, side on end face, rim on side, standing on lying.
 """
 
@@ -151,7 +153,8 @@ def _feature(
 ) -> tuple[Floats, Floats, Floats, NDArray[np.bool_]]:
     """Extent of a body's contact feature through `point` in the tangent direction `along`.
 
-    Returns interval lo, hi (K,) in metres from `point`, slope (K,) of the surface away from the other body, and
+    Returns interval lo, hi (K,) in metres from `point`, slope (K,) of the surface away from the other body,
+    and
     whether it is a feature at all (a side or an end face) and not a mere rim or tip.
     """
     an = dot(core.axis, normal)
@@ -206,7 +209,8 @@ def patch(a: Cores, b: Cores, near: Nearest) -> Patch:
     swap = ~first
     points[swap] = points[swap][:, ::-1]
     gaps[swap] = gaps[swap][:, ::-1]
-    # a second point that lags behind is met later, in a blow of its own; then the first alone is the nearest point
+    # a second point that lags behind is met later, in a blow of its own; then the first alone is the nearest
+    # point
     lag = gaps[:, 1] - gaps[:, 0] > TOGETHER
     lone = lag | ~two
     points[lone, 0] = p[lone]

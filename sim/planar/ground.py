@@ -19,8 +19,10 @@ def sheet_contacts(
 ) -> Contacts:
     """The two lowest points of bodies as contacts with the sheet.
 
-    A bat touches with its ends. A piece touches with the lowest point of either rim, or when it is steep with the
-    lowest and the highest point of its lower rim. restitution, friction (M,) of every body; lean (K, 2): the way
+    A bat touches with its ends. A piece touches with the lowest point of either rim, or when it is steep with
+    the
+    lowest and the highest point of its lower rim. restitution, friction (M,) of every body; lean (K, 2): the
+    way
     in which an upright body would tip.
     """
     axis, n = state.axis[rows], len(rows)
@@ -32,7 +34,8 @@ def sheet_contacts(
     radius = state.radius[rows]
     az = ahead[:, 2]
     flat = np.sqrt(np.maximum(1.0 - az * az, 0.0))
-    # steepest way down across the axis; a body that stands exactly upright has none: then the way it would tip
+    # steepest way down across the axis; a body that stands exactly upright has none: then the way it would
+    # tip
     down = az[:, None] * ahead
     down[:, 2] -= 1.0
     down[flat < UPRIGHT_SINE] = 0.0
@@ -76,7 +79,8 @@ def sheet_contacts(
 def slide_flat(state: State, rows: Ints, dt: float, friction: Floats, line: Bools) -> None:
     """Friction of bodies that lie on the sheet, over one step: slide, turn and roll through the contact.
 
-    Slip along, slip across (in which the roll has its part) and turning share one friction (§3.2, §3.3) and end
+    Slip along, slip across (in which the roll has its part) and turning share one friction (§3.2, §3.3) and
+    end
     together; a step whose friction would do more than end them ends them. Then the rolling moment (§2.4).
     friction (M,); line (M,): whether a body rests along its whole line or on its two ends.
     """
@@ -105,7 +109,8 @@ def slide_flat(state: State, rows: Ints, dt: float, friction: Floats, line: Bool
     brake = np.where(ends, arm * mass * (GRAVITY * dt) / state.along[rows], 0.0)
     roll = np.sign(roll) * np.maximum(np.abs(roll) - brake, 0.0)
     new_vx, new_vy = along * ax - aside * ay, along * ay + aside * ax
-    # the step moves with the new velocities: half of the change is given back, so that places are of second order
+    # the step moves with the new velocities: half of the change is given back, so that places are of second
+    # order
     state.position[rows, 0] += 0.5 * dt * (vx - new_vx)
     state.position[rows, 1] += 0.5 * dt * (vy - new_vy)
     back = 0.5 * dt * (yaw - new_yaw)

@@ -1,8 +1,11 @@
 """Blows in three dimensions: what happens to velocities when bodies meet each other or the sheet.
 
-Newton's restitution and Coulomb friction at one or two points of each contact (`physics notes` §3.5). Contacts of a lane
-that begin together are solved together (projected Gauss-Seidel with targets fixed before the blow), those that follow
-from them are blows of their own: the sequence of impacts that high-speed films of touching croquet balls show.
+Newton's restitution and Coulomb friction at one or two points of each contact (`physics notes` §3.5).
+Contacts of a lane
+that begin together are solved together (projected Gauss-Seidel with targets fixed before the blow), those
+that follow
+from them are blows of their own: the sequence of impacts that high-speed films of touching croquet balls
+show.
 """
 
 from __future__ import annotations
@@ -27,8 +30,10 @@ class Contacts:
     """K possible contacts of one step.
 
     a (K,) rows of the first body; b (K,) rows of the second, -1 = the sheet; normal (K, 3) from b to a;
-    points (K, 2, 3) of contact and gaps (K, 2) between the surfaces there, infinite where there is one point only;
-    after (K,) seconds into the step at which they meet; arm_a, arm_b (K, 2, 3) from the centres of mass to the points
+    points (K, 2, 3) of contact and gaps (K, 2) between the surfaces there, infinite where there is one point
+    only;
+    after (K,) seconds into the step at which they meet; arm_a, arm_b (K, 2, 3) from the centres of mass to
+    the points
     at that moment; restitution, friction (K,).
     """
 
@@ -59,13 +64,16 @@ class Contacts:
 
 
 NO_CONTACTS = Contacts(
-    *(np.zeros(0, dtype=np.intp) for _ in range(2)),
-    np.zeros((0, 3)),
-    np.zeros((0, 2, 3)),
-    np.zeros((0, 2)),
-    np.zeros(0),
-    *(np.zeros((0, 2, 3)) for _ in range(2)),
-    *(np.zeros(0) for _ in range(2)),
+    a=np.zeros(0, dtype=np.intp),
+    b=np.zeros(0, dtype=np.intp),
+    normal=np.zeros((0, 3)),
+    points=np.zeros((0, 2, 3)),
+    gaps=np.zeros((0, 2)),
+    after=np.zeros(0),
+    arm_a=np.zeros((0, 2, 3)),
+    arm_b=np.zeros((0, 2, 3)),
+    restitution=np.zeros(0),
+    friction=np.zeros(0),
 )
 
 
@@ -130,12 +138,9 @@ class Solver:
             s.velocity[b] -= self.over_mass_b[r][:, None] * total[two]
             s.angular[b] -= (amount[two][:, :, None] * self.kick_b[r]).sum(axis=1)
 
-    def blow(self, rows: Ints, before: Floats, dt: float) -> bool:
-        """One blow of some contacts together.
-
-        before (K, 2): their normal velocities. Returns whether any of them share a body.
-        """
-        c = self.c
+    def blow(self, rows: Ints, dt: float) -> bool:
+        """One blow of some contacts together. Returns whether any of them share a body."""
+        c, before = self.c, self.approach(rows)
         gaps = c.gaps[rows]
         # a point that is still apart may close until it touches, and is met in a blow of its own
         rest = -np.maximum(gaps, 0.0) / dt
@@ -153,10 +158,11 @@ class Solver:
                         break
             for pick in ranks:
                 self._rub(rows, pick, impulse, rub)
+        self._brake_roll(rows, impulse.sum(axis=1))
         return len(ranks) > 1
 
     def _ranks(self, rows: Ints) -> list[Ints]:
-        """Contacts parted so that no two of a part share a body: first all that stand alone, then the others."""
+        """Contacts parted so that none of a part share a body: first all that stand alone, then the others."""
         a, b = self.c.a[rows], self.c.b[rows]
         count = np.bincount(a, minlength=len(self.state))
         count += np.bincount(b[b >= 0], minlength=len(self.state))
@@ -220,7 +226,9 @@ class Solver:
         k = self.over_mass_a[at][:, None] + dot(turn, self._mobility(a, turn))
         if self.pairs:
             turn = cross(c.arm_b[at], way)
-            k += self.over_mass_b[at][:, None] + self.solid[at][:, None] * dot(turn, self._mobility(c.b[at], turn))
+            k += self.over_mass_b[at][:, None] + self.solid[at][:, None] * dot(
+                turn, self._mobility(c.b[at], turn)
+            )
         # both points together stop the slip once, each in proportion to what presses it
         new = old - (j / j.sum(axis=1)[:, None] / k)[..., None] * u
         size = norm(new)
@@ -236,9 +244,21 @@ class Solver:
             s.velocity[b] -= self.over_mass_b[on][:, None] * pull[two]
             s.angular[b] -= self._mobility(b, cross(c.arm_b[on], step[two])).sum(axis=1)
 
+    def _brake_roll(self, rows: Ints, pressed: Floats) -> None:
+        """The rolling moment of the sheet on bodies that it presses with impulses (K,)."""
+        on = rows_where((self.c.b[rows] < 0) & (pressed > 0))
+        if not on.size:
+            return
+        s, a = self.state, self.c.a[rows[on]]
+        axis = s.axis[a]
+        roll = dot(s.angular[a], axis)
+        arm = np.minimum(s.roll_max[a], s.roll_f0[a] + s.roll_f1[a] * (s.radius[a] * roll) ** 2)
+        loss = np.sign(roll) * np.minimum(np.abs(roll), arm * pressed[on] / s.along[a])
+        s.angular[a] -= loss[:, None] * axis
+
 
 def two_point(k: Floats, wanted: Floats) -> Floats:
-    """Smallest impulses j >= 0 (K, 2) with k j >= wanted: the two-point complementarity problem in closed form.
+    """Smallest impulses j >= 0 (K, 2) with k j >= wanted: the complementarity problem in closed form.
 
     k (K, 2, 2) mobilities, wanted (K, 2) changes of normal velocity, -inf for a point that is not there.
     """

@@ -41,6 +41,7 @@ class Plane:
         self.space.iterations = ITERATIONS
         self.space.collision_slop = SLOP
         self.space.collision_persistence = 1
+        self.bodies: list[pymunk.Body] = []
         for r in self.rows:
             body = pymunk.Body(float(state.mass[r]), float(state.across[r]))
             size = (2 * (float(state.half[r]) - SHRINK), 2 * (float(state.radius[r]) - SHRINK))
@@ -49,6 +50,7 @@ class Plane:
             shape.friction = math.sqrt(friction[r])
             shape.elasticity = math.sqrt(restitution[r])
             self.space.add(body, shape)
+            self.bodies.append(body)
         lanes = state.lane[self.rows].astype(float)
         side = max(1, math.ceil(math.sqrt(lanes.max() + 1 if lanes.size else 1)))
         self.origin = np.stack([(lanes % side) * LANE_PITCH, (lanes // side) * LANE_PITCH], axis=1)
@@ -87,12 +89,12 @@ class Plane:
         state.velocity[r, :2] = out[:, 3:5] / scale
         state.angular[r, 0], state.angular[r, 1] = roll * state.axis[r, 0], roll * state.axis[r, 1]
         state.angular[r, 2] = out[:, 5] / scale
-        pushed = (out[:, 3:] != before).any(axis=1)
-        return r[pushed]
+        pushed: Ints = r[(out[:, 3:] != before).any(axis=1)]
+        return pushed
 
     def touching(self) -> list[tuple[int, int]]:
         """Pairs of rows in touch after the last step."""
-        ids = {shape.body.id: int(r) for shape, r in zip(self.space.shapes, self.rows, strict=True)}
+        ids = {body.id: int(r) for body, r in zip(self.bodies, self.rows, strict=True)}
         data = batch.Buffer()
         batch.get_space_arbiters(
             self.space, batch.ArbiterFields.BODY_A_ID | batch.ArbiterFields.BODY_B_ID, data

@@ -76,7 +76,14 @@ class Recorder:
         self.last_touch[key] = time
 
     def _note(
-        self, lane: int, time: float, kind: EventKind, body: int, other: int | None, speed: float, place: Floats
+        self,
+        lane: int,
+        time: float,
+        kind: EventKind,
+        body: int,
+        other: int | None,
+        speed: float,
+        place: Floats,
     ) -> None:
         where = (float(place[0]), float(place[1]), float(place[2]))
         self.events[lane].append(Event(kind, self.scenes[lane].time + time, body, other, where, speed))

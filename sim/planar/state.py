@@ -34,7 +34,8 @@ FLAT, UPRIGHT, FREE, HELD, GONE = (int(m) for m in Mode)
 class State:
     """Rows are bodies. Constants first, then what changes.
 
-    The unit axis with the angular velocity vector replaces heading, tilt and roll: a standing body is no singular point.
+    The unit axis with the angular velocity vector replaces heading, tilt and roll: a standing body is no
+    singular point.
     """
 
     lane: Ints  # (M,) lane of the block
@@ -109,7 +110,7 @@ class State:
         return State(**{f.name: getattr(self, f.name)[keep] for f in fields(self)})
 
     def cores(self, rows: Ints) -> Cores:
-        """Cores of some bodies for the contact geometry; a bat's is a segment, a piece's a smaller cylinder."""
+        """Cores of some bodies: a bat's is a segment, a piece's a smaller cylinder."""
         axis, margin = self.axis[rows], self.margin[rows]
         middle = self.position[rows] + self.offset[rows][:, None] * axis
         return Cores(middle, axis, self.half[rows] - margin, self.radius[rows] - margin, margin)

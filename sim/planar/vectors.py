@@ -9,12 +9,15 @@ from sim.trace import Bools, Floats, Ints
 _NEXT = np.array([1, 2, 0])
 _AFTER = np.array([2, 0, 1])
 
-dot = np.vecdot
-"""Dot product along the last axis (..., 3), (..., 3) -> (...)."""
+
+def dot(a: Floats, b: Floats) -> Floats:
+    """Dot product along the last axis (..., 3), (..., 3) -> (...)."""
+    out: Floats = np.vecdot(a, b)
+    return out
 
 
 def cross(a: Floats, b: Floats) -> Floats:
-    """Cross product along the last axis, (..., 3) with broadcasting. Seven times quicker than numpy's on few rows."""
+    """Cross product along the last axis, (..., 3) with broadcasting; quicker than numpy's on few rows."""
     out: Floats = a.take(_NEXT, -1) * b.take(_AFTER, -1) - a.take(_AFTER, -1) * b.take(_NEXT, -1)
     return out
 

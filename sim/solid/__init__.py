@@ -26,6 +26,7 @@ __all__ = ["Schedule", "Stage", "run", "version"]
 MODEL = 1  # raised whenever the same throw gives another trace
 STILL = 0.02  # m/s: a body of which no point moves faster is slow (in a step of 1 ms it falls by 0.01 m/s)
 REST_AFTER = 0.2  # s of slowness after which a body is at rest
+REST_EVERY = 5  # samples between looks for bodies at rest
 
 
 @cache
@@ -46,14 +47,16 @@ def run(scene: Scene, *, until: float, seed: int | None = None, schedule: Schedu
     plan = schedule or Schedule()
     world = World(scene, plan)
     recorder = Recorder(scene, world)
+    area = Area()
     while True:
         if world.look():
             recorder.note_touches()
             world.let_go(world.struck())
         if recorder.due():
             recorder.sample()
-            _leave(world, recorder)
-            _rest(world, recorder)
+            _leave(world, recorder, area)
+            if len(recorder.times) % REST_EVERY == 0:
+                _rest(world, recorder)
             world.change_stage()
         if world.kept.all() or world.time >= until:
             break
@@ -62,10 +65,11 @@ def run(scene: Scene, *, until: float, seed: int | None = None, schedule: Schedu
     return recorder.trace(Origin("mujoco", version(), plan.fine.step, seed))
 
 
-def _leave(world: World, recorder: Recorder) -> None:
+def _leave(world: World, recorder: Recorder, area: Area) -> None:
     """Follow the bodies that left the area no further."""
-    area = Area()
     x, y = world.position[:, 0], world.position[:, 1]
+    if x.min() >= area.left and x.max() <= area.right and y.min() >= area.front and y.max() <= area.back:
+        return
     out = (x < area.left) | (x > area.right) | (y > area.back)
     out |= (y < area.front) & (world.motion[:, 1] <= 0.0)  # a bat on its way in comes from far in front
     gone = np.flatnonzero(out & ~world.kept)

@@ -114,8 +114,7 @@ class World:
 
     def change_stage(self) -> None:
         """Fine or coarse steps, as the schedule says for this moment."""
-        fastest = math.sqrt(float((self.motion[:, :3] ** 2).sum(axis=1).max()))
-        stage = self.schedule.stage(self.time, self.touched, fastest)
+        stage = self.schedule.stage(self.time, self.touched, self._fastest)
         if stage == self.stage:
             return
         self.stage = stage
@@ -192,6 +191,10 @@ class World:
         self._any_kept = bool(self.kept.any())
 
     # -- readings
+
+    def _fastest(self) -> float:
+        """Speed of the fastest body, m/s."""
+        return math.sqrt(float((self.motion[:, :3] ** 2).sum(axis=1).max()))
 
     @property
     def position(self) -> Floats:

@@ -15,7 +15,7 @@ from sim.aim import default_throw
 from sim.engines import engine_named, engine_names
 from sim.equipment import equipment
 from sim.scene import Scene, Start, bat_body, piece_body
-from sim.simulate import simulate
+from sim.throwing import simulate
 from sim.solid import run
 from sim.solid.world import frame_along
 from sim.trace import EventKind, Trace

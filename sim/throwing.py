@@ -14,7 +14,7 @@ from sim.equipment import Equipment
 from sim.flight import Flight, fly_many
 from sim.scene import Scene, Start, bat_body, standing_pieces
 from sim.throw import Throw
-from sim.trace import Event, EventKind, Trace
+from sim.trace import Event, EventKind, Floats, Trace
 
 CLEARANCE = 0.01  # m above everything that stands: there the engine takes over from the flight
 UNTIL = 12.0  # s after that for which a throw is followed: a piece that rolls at 1 m/s takes 8 s to stop
@@ -47,7 +47,7 @@ def simulate(
 
 
 def opening(throw: Throw, pieces: Mapping[int, Placement], equipment: Equipment) -> tuple[Scene, Flight]:
-    """The scene at the moment at which the bat comes down to the height of what stands, and the flight until then."""
+    """The scene when the bat has come down to the height of what stands, and the flight until then."""
     return openings([throw], pieces, equipment)[0]
 
 
@@ -97,5 +97,5 @@ def with_flight(trace: Trace, flight: Flight) -> Trace:
     )
 
 
-def _triple(v: np.ndarray) -> tuple[float, float, float]:  # type: ignore[type-arg]
+def _triple(v: Floats) -> tuple[float, float, float]:
     return float(v[0]), float(v[1]), float(v[2])
