@@ -14,8 +14,10 @@ z is not taken from the formula but found by bisection on the stepped oscillator
 together, so a fast slip that friction cannot stop pushes the bodies apart. (With the friction that comes with
 the same spring and damper, a bat that skids at 13 m/s rebounds with 0.42 where a dropped one has 0.31, and a
 piece rides in small hops.) The push is the friction coefficient times the deceleration that the contact
-*asks for* beyond what friction can give. `FrictionRows` therefore asks for no more than a few times what the
-cone allows; what slips still gets friction times normal force, and what sticks still sticks.
+*asks for* beyond what friction can give. `FrictionRows` therefore asks for no more than c times what the cone
+allows, and takes what is left of the push off the normal: with a lever l between force and slip (3 for a
+cylinder across its axis) that is the factor (1 + l mu²)/(1 + c mu²). What slips still gets friction times
+normal force, and what sticks still sticks.
 """
 
 from __future__ import annotations
@@ -34,7 +36,10 @@ Ints = NDArray[np.intp]
 PHASES = 64  # moments within a step at which a surface may be met
 HIGHEST_RATIO = 1.25  # of damping to critical damping: higher ones gain nothing and strain the step
 IMPEDANCE = 0.99  # share of the wanted acceleration that a contact enforces; the rest is softness
-CAP = 4.0  # acceleration asked of friction over friction times that along the normal; rolling needs 3
+CAP = 5.0  # c: acceleration asked of friction over friction times that along the normal
+LEVER = (
+    3.0  # l: acceleration along a force at the surface, of a body that may roll, over that along the normal
+)
 SHEET_ROWS = 6  # constraint rows of a contact with the sheet: normal, two slips, one twist, two rolls
 WOOD_ROWS = 3  # of a contact of two bodies: normal, two slips
 
@@ -84,7 +89,9 @@ class FrictionRows:
         self.count = int(rows.sum())
         self.normal = np.cumsum(rows) - rows
         self.slip = np.stack([self.normal + 1, self.normal + 2])
-        self.most_slip = CAP * np.where(on_sheet, sheet_friction, wood_friction)
+        friction = np.where(on_sheet, sheet_friction, wood_friction)
+        self.most_slip = CAP * friction
+        self.push = (1.0 + LEVER * friction**2) / (1.0 + CAP * friction**2)
         self.on_sheet = np.flatnonzero(on_sheet)
         lying = self.normal[on_sheet]
         self.twist = lying + 3
@@ -102,8 +109,10 @@ class FrictionRows:
         slip = aref[self.slip]
         asked = np.hypot(slip[0], slip[1])
         asked += 1e-12
-        slip *= np.minimum(self.most_slip * strength / asked, 1.0)
+        share = self.most_slip * strength / asked
+        slip *= np.minimum(share, 1.0)
         aref[self.slip] = slip
+        aref[self.normal] *= np.where(share < 1.0, self.push, 1.0)
         if self.on_sheet.size:
             aref[self.twist] = 0.0
             most = self.most_roll * strength[self.on_sheet]

@@ -48,7 +48,11 @@ def test_a_scene_of_a_throw_has_the_bat_first_and_holds_every_piece() -> None:
 def test_a_piece_that_first_passes_the_penalty_line_is_not_out() -> None:
     """One piece leaves sideways, one over the penalty line and then round the side, one stays."""
     time = np.linspace(0.0, 1.0, 101)
-    ways = [[(0, 0.5), (1.6, 0.5)], [(0, 0.5), (0, -1.5), (3, -1.5)], [(0, 0.5), (0.5, 0.5)]]
+    ways: list[list[tuple[float, float]]] = [
+        [(0, 0.5), (1.6, 0.5)],
+        [(0, 0.5), (0, -1.5), (3, -1.5)],
+        [(0, 0.5), (0.5, 0.5)],
+    ]
     position = np.zeros((101, 3, 3))
     for k, way in enumerate(ways):
         knots = np.linspace(0.0, 1.0, len(way))

@@ -24,19 +24,30 @@ def sheet(**numbers: float) -> Surface:
     return replace(KIT.surface, **numbers)  # type: ignore[arg-type]
 
 
+END = 0.006  # s
+# s until a surface is met: where within a step of 0.2 ms that is scatters a single bounce by 0.04
+DELAYS = [0.0021 + 2e-4 * (k + 0.5) / 8 for k in range(8)]
+
+
 def landing(
-    body: Body, axis: tuple[float, float, float], down: float, across: float, surface: Surface
+    body: Body, axis: tuple[float, float, float], down: float, across: float, delay: float, surface: Surface
 ) -> Trace:
-    """A body that comes down with a speed and slides across its axis with another."""
+    """A body that comes down with a speed, slides across its axis with another, and lands after a delay."""
     half = body.length / 2 if axis == UPRIGHT else body.radius
-    start = Start(body, (0.0, 0.0, half + 0.0021 * down), axis, (0.0, across, -down))
-    return run(Scene([start], surface), until=0.008)
+    start = Start(body, (0.0, 0.0, half + delay * down), axis, (0.0, across, -down))
+    return run(Scene([start], surface), until=END)
 
 
 def speeds(trace: Trace) -> Floats:
     """Velocities at the first and in the last interval of samples, of every body (2, B, 3)."""
     t, p = trace.time, trace.position
     return np.stack([(p[1] - p[0]) / (t[1] - t[0]), (p[-1] - p[-2]) / (t[-1] - t[-2])])
+
+
+def bounce(before: Floats, after: Floats, delay: float) -> float:
+    """Speed of the first body off the sheet over that onto it, from those a little earlier and later."""
+    leaves = delay + 0.0012  # s: so long the sheet gives way
+    return float((after[0, 2] + 9.81 * (END - 0.0005 - leaves)) / (9.81 * delay - before[0, 2]))
 
 
 @pytest.mark.parametrize("ratio", [0.1, 0.26, 0.42, 0.75])
@@ -48,7 +59,7 @@ def test_a_finely_stepped_contact_rebounds_as_the_closed_form_says(ratio: float)
 
 
 @pytest.mark.parametrize("restitution", [0.2, 0.35, 0.5, 0.8])
-@pytest.mark.parametrize(("stiffness", "step"), [(1e6, 2e-4), (1.6e5, 1e-3)])
+@pytest.mark.parametrize(("stiffness", "step"), [(4e6, 2e-4), (1.6e5, 1e-3)])
 def test_damping_gives_the_restitution_at_every_step(
     restitution: float, stiffness: float, step: float
 ) -> None:
@@ -66,9 +77,9 @@ def test_a_dropped_body_rebounds_with_the_stated_restitution(
 ) -> None:
     surface = sheet(restitution_piece=restitution, restitution_bat=restitution)
     seen = []
-    for down in np.linspace(4.0, 6.0, 7):
-        before, after = speeds(landing(body, axis, float(down), 0.0, surface))
-        seen.append(-after[0, 2] / before[0, 2])
+    for delay in DELAYS:
+        before, after = speeds(landing(body, axis, 5.0, 0.0, delay, surface))
+        seen.append(bounce(before, after, delay))
 
     assert np.mean(seen) == pytest.approx(restitution, abs=0.02)
 
@@ -77,13 +88,13 @@ def test_a_dropped_body_rebounds_with_the_stated_restitution(
 def test_a_skidding_bat_rebounds_like_a_dropped_one_and_loses_friction_times_the_blow(
     down: float, across: float
 ) -> None:
-    bounce, drag = [], []
-    for k in range(5):
-        before, after = speeds(landing(BAT, ALONG_X, down * (1 + 0.03 * k), across, KIT.surface))
-        bounce.append(-after[0, 2] / before[0, 2])
+    seen, drag = [], []
+    for delay in DELAYS:
+        before, after = speeds(landing(BAT, ALONG_X, down, across, delay, KIT.surface))
+        seen.append(bounce(before, after, delay))
         drag.append((before[0, 1] - after[0, 1]) / (after[0, 2] - before[0, 2]))
 
-    assert np.mean(bounce) == pytest.approx(KIT.surface.restitution_bat, abs=0.03)
+    assert np.mean(seen) == pytest.approx(KIT.surface.restitution_bat, abs=0.02)
     assert np.mean(drag) == pytest.approx(KIT.surface.friction, rel=0.05)
 
 
@@ -91,10 +102,10 @@ def test_a_skidding_bat_rebounds_like_a_dropped_one_and_loses_friction_times_the
 def test_two_crossed_pieces_part_with_the_stated_restitution(restitution: float) -> None:
     surface = sheet(wood_restitution=restitution)
     seen = []
-    for speed in np.linspace(4.0, 6.0, 7):
-        a = Start(PIECE, (0.0, 0.0, 1.0), ALONG_X, (0.0, float(speed), 0.0))
-        b = Start(piece_body(KIT.piece, 2), (0.0, 0.0491 + 0.0021 * speed, 1.0), UPRIGHT)
-        before, after = speeds(run(Scene([a, b], surface), until=0.008))
+    for delay in DELAYS:
+        a = Start(PIECE, (0.0, 0.0, 1.0), ALONG_X, (0.0, 5.0, 0.0))
+        b = Start(piece_body(KIT.piece, 2), (0.0, 0.049 + 5.0 * delay, 1.0), UPRIGHT)
+        before, after = speeds(run(Scene([a, b], surface), until=0.006))
         seen.append((after[1, 1] - after[0, 1]) / (before[0, 1] - before[1, 1]))
         assert after[:, 1].sum() == pytest.approx(before[:, 1].sum(), rel=1e-3)
 
