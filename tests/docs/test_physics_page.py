@@ -1,0 +1,91 @@
+"""What the page about physics says agrees with the code: files, oracles, numbers."""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
+
+import pytest
+
+import sim.constants
+import sim.planar
+from sim.equipment import surfaces
+from tests.oracles import oracles
+
+HOUSE = Path(__file__).parents[2]
+PAGE = (HOUSE / "docs" / "physics.md").read_text("utf-8")
+ID = re.compile(r"\b[OSITKF]\d+[a-d]?\b")
+
+
+def table(under: str) -> list[list[str]]:
+    """Cells of the first table after a heading or line that begins with `under`, without its header."""
+    rows = PAGE.split(f"\n{under}", 1)[1].split("\n|", 1)[1].split("\n\n", 1)[0].splitlines()
+    return [[cell.strip() for cell in row.strip("|").split("|")] for row in rows[2:]]
+
+
+HELD = [(name, row[3]) for row in table("## Oracles") for name in row[1].split()]
+NOT_ASKED = ID.findall(" ".join(row[0] for row in table("### Not asked")))
+NOT_HELD = ID.findall(" ".join(row[0] for row in table("### What does not hold")))
+
+
+@pytest.mark.parametrize("name", sorted(set(ID.findall(PAGE))))
+def test_every_oracle_that_the_page_names_exists(name: str) -> None:
+    assert oracles(name)
+
+
+@pytest.mark.parametrize(("name", "link"), HELD, ids=lambda v: v.split("]")[0].lstrip("["))
+def test_an_oracle_is_asked_for_where_the_page_says(name: str, link: str) -> None:
+    path = (HOUSE / "docs" / link.split("(")[1].rstrip(")")).resolve()
+
+    assert asked(name, path.read_text("utf-8"))
+
+
+def asked(name: str, test: str) -> bool:
+    """Whether a test asks for an oracle by name."""
+    return re.search(rf'oracles?\([^)\n]*"{name}[" ]', test) is not None
+
+
+def test_every_oracle_is_held_or_named_as_not_asked_or_not_held() -> None:
+    told = {name for name, _ in HELD} | set(NOT_ASKED) | set(NOT_HELD) | {"I10"}
+    known = {record["name"] for name in told for record in oracles(name)}
+
+    assert {record["name"] for family in "OSITKF" for record in oracles(family)} == known
+
+
+def test_what_is_not_asked_is_asked_nowhere() -> None:
+    tests = "".join(p.read_text("utf-8") for p in (HOUSE / "tests" / "sim").glob("test_*.py"))
+
+    assert [name for name in NOT_ASKED if asked(name, tests)] == []
+
+
+@pytest.mark.parametrize("path", sorted(set(re.findall(r"`(\w+/[\w/]+\.\w+)`", PAGE))))
+def test_every_file_that_the_page_names_exists(path: str) -> None:
+    assert (HOUSE / path).is_file()
+
+
+@pytest.mark.parametrize(("name", "value"), [row[:2] for row in table("Choices of the engine")])
+def test_a_constant_has_the_value_that_the_page_gives(name: str, value: str) -> None:
+    modules = [import_module(f"sim.planar.{m.name}") for m in iter_modules(sim.planar.__path__)]
+    found = {getattr(m, name.strip("`"), None) for m in [sim.constants, *modules]} - {None}
+
+    assert found == {float(value)}
+
+
+def test_the_sheets_have_the_numbers_that_the_page_gives() -> None:
+    shown = {row[0].strip("`"): row[1:] for row in table("Contact numbers of the sheets")}
+
+    assert set(shown) == set(surfaces())
+    for key, sheet in surfaces().items():
+        *numbers, support = shown[key]
+        got = [float(n.removesuffix(" mm")) for n in numbers]
+        assert got == [
+            sheet.friction,
+            sheet.restitution_piece,
+            sheet.restitution_bat,
+            pytest.approx(1e3 * sheet.rolling_arm),
+            sheet.wood_friction,
+            sheet.wood_restitution,
+        ]
+        assert support == ("line" if sheet.line_support else "ends")
