@@ -43,6 +43,9 @@ def run(scene: Scene, *, until: float, seed: int | None = None, schedule: Schedu
         until: seconds after the start of the scene.
         seed: noted in the trace; the engine uses no chance.
         schedule: of the steps, the usual one where none is given.
+
+    Raises:
+        RuntimeError: where MuJoCo says that it lost the scene (speeds beyond reason, a schedule too coarse).
     """
     plan = schedule or Schedule()
     world = World(scene, plan)
@@ -62,6 +65,7 @@ def run(scene: Scene, *, until: float, seed: int | None = None, schedule: Schedu
             break
         world.go()
     recorder.sample()
+    world.require_sound()
     return recorder.trace(Origin("mujoco", version(), plan.fine.step, seed))
 
 

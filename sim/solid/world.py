@@ -192,6 +192,11 @@ class World:
 
     # -- readings
 
+    def require_sound(self) -> None:
+        """Raise RuntimeError where MuJoCo met numbers that it could not go on with: it begins anew."""
+        if any(warning.number for warning in self.data.warning):
+            raise RuntimeError(f"MuJoCo became unstable before {self.time:g} s")
+
     def _fastest(self) -> float:
         """Speed of the fastest body, m/s."""
         return math.sqrt(float((self.motion[:, :3] ** 2).sum(axis=1).max()))

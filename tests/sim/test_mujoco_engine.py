@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -187,3 +188,13 @@ def test_where_mujoco_is_missing_one_line_says_how_to_install_it(monkeypatch: py
         InputError, match=r"^engine 'mujoco' is not installed: pip install 'gorodki\[mujoco\]'$"
     ):
         engine_named("mujoco")
+
+
+def test_a_scene_that_mujoco_loses_is_told_not_recorded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)  # MuJoCo writes a log of its warnings where it runs
+    start = Start(PIECE, (0.0, 0.0, 1.0), ALONG_X, (0.0, 1e11, 0.0))
+
+    with pytest.raises(RuntimeError, match=r"^MuJoCo became unstable before "):
+        run(Scene([start], KIT.surface), until=0.01)
