@@ -31,8 +31,8 @@ from sim.equipment import bats, equipment, pieces, surfaces
 from sim.planar import Area, Block, Schedule, run_many, watch
 from sim.planar.state import GONE, State
 from sim.scene import Scene, Start, bat_body, piece_body
-from sim.throwing import UNTIL, openings
 from sim.thrower import throwers
+from sim.throwing import UNTIL, openings
 from sim.trace import Bools, EventKind, Floats, Ints, Trace
 
 DISTANCES = (13.0, 6.5)  # m from the front line: kon and half-kon
@@ -169,14 +169,17 @@ class Watcher:
         return self.tallies
 
 
-def soak_block(scenes: Sequence[Scene]) -> list[Tally]:
-    """Run a block of throws to its end; one tally for each. A crash is told on stderr and counted."""
+def soak_block(scenes: Sequence[Scene], until: float = UNTIL) -> list[Tally]:
+    """Run a block of throws for `until` seconds or to its end; one tally for each.
+
+    A crash is told on stderr and counted.
+    """
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error")
             block = Block(scenes, Schedule(), Area())
             watcher = Watcher(block, len(scenes))
-            watch(block, UNTIL, watcher.look)
+            watch(block, until, watcher.look)
             return watcher.results()
     except Exception:  # noqa: BLE001 - whatever a throw may raise is what a soak looks for
         traceback.print_exc()

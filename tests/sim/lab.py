@@ -12,7 +12,7 @@ from figures.types import Vec3
 from sim.equipment import Surface
 from sim.planar import Area, Block, Schedule
 from sim.scene import Scene, Start
-from sim.trace import Body, BodyKind, Floats, Shape, Trace
+from sim.trace import Body, BodyKind, EventKind, Floats, Shape, Trace
 
 R, L, M = 0.0245, 0.200, 0.245
 """Radius, length and mass of the piece that every oracle uses."""
@@ -128,6 +128,16 @@ def headings(trace: Trace, body: int) -> Floats:
 def yaw_rate(trace: Trace, body: int, start: float, end: float) -> float:
     """Mean rate of turning about the vertical, rad/s."""
     return float(_change(trace.time, headings(trace, body)[:, None], start, end)[0])
+
+
+def window(trace: Trace, kind: EventKind, length: float, *, count: int = 1) -> tuple[float, float]:
+    """From the first sample at or after the `count`-th event of a kind, for `length` seconds.
+
+    Before that sample lies the step in which it happened, half of it before the event and half after.
+    """
+    event = trace.events_of(kind)[count - 1]
+    start = float(trace.time[np.searchsorted(trace.time, event.time - 1e-12)])
+    return start, start + length
 
 
 def at(trace: Trace, body: int, time: float) -> Floats:

@@ -27,6 +27,7 @@ from tests.sim.lab import (
     sheet,
     speed,
     standing,
+    window,
     yaw_rate,
 )
 
@@ -44,8 +45,7 @@ def upright(x: float, y: float, *, number: int = 1, z: float = HIGH, velocity: f
 
 def after(trace: Trace, body: int, count: int = 1) -> Floats:
     """Velocity (3,) of a body over 10 ms after the last of the first `count` contacts."""
-    contact = trace.events_of(EventKind.CONTACT)[count - 1]
-    return speed(trace, body, contact.time + 1e-3, contact.time + 11e-3)
+    return speed(trace, body, *window(trace, EventKind.CONTACT, 0.01, count=count))
 
 
 def swing(d: float, *, spin: float, along: float = 0.0, z: float = HIGH, radius: float = BAT_R) -> Start:
@@ -58,11 +58,11 @@ def swing(d: float, *, spin: float, along: float = 0.0, z: float = HIGH, radius:
 def test_a_turning_bat_hits_a_free_piece_as_the_oracle_says(target: Start) -> None:
     expected = oracle("I1")
     trace = run(swing(0.3, spin=10.0, z=target.position[2]), target, on=SMOOTH, until=0.02)
-    when = trace.events_of(EventKind.CONTACT)[0].time + 1e-3
+    times = window(trace, EventKind.CONTACT, 0.01)
 
     assert after(trace, 1)[1] == pytest.approx(expected["v_cyl"], rel=ONE_PERCENT)
     assert after(trace, 0)[1] == pytest.approx(expected["V_bat"], rel=ONE_PERCENT)
-    assert yaw_rate(trace, 0, when, when + 0.01) == pytest.approx(expected["w_bat"], rel=ONE_PERCENT)
+    assert yaw_rate(trace, 0, *times) == pytest.approx(expected["w_bat"], rel=ONE_PERCENT)
 
 
 @pytest.mark.parametrize("record", oracles("I2"), ids=["sticks", "slips"])
@@ -72,13 +72,13 @@ def test_friction_of_a_blow_spins_a_piece(record: dict[str, Any]) -> None:
     # a thin bat: on a thick one the normal impulse itself changes the slip, which the oracle leaves out
     start = swing(0.3, spin=10.0, along=i["vt"], radius=0.002)
     trace = run(start, upright(0.0, 0.0), on=on, until=0.02)
-    when = trace.events_of(EventKind.CONTACT)[0].time + 1e-3
+    times = window(trace, EventKind.CONTACT, 0.01)
 
-    assert roll_rate(trace, 1, when, when + 0.01) == pytest.approx(out["w_cyl"], rel=ONE_PERCENT)
+    assert roll_rate(trace, 1, *times) == pytest.approx(out["w_cyl"], rel=ONE_PERCENT)
     assert after(trace, 1)[0] == pytest.approx(out["Jt"] / M, rel=ONE_PERCENT)
     assert after(trace, 1)[1] == pytest.approx(out["Jn"] / M, rel=ONE_PERCENT)
     # what slip of the surfaces is left: the bat's own way along, less that of the piece's surface
-    left = after(trace, 0)[0] - after(trace, 1)[0] - R * roll_rate(trace, 1, when, when + 0.01)
+    left = after(trace, 0)[0] - after(trace, 1)[0] - R * roll_rate(trace, 1, *times)
     assert left == pytest.approx(out["slip_left"], abs=ONE_PERCENT * i["vt"])
 
 
@@ -152,11 +152,11 @@ def test_a_flat_landing_costs_forward_speed(heading: float) -> None:
     start = rod(bat(), (0.0, 0.0, BAT_R + 1e-3), heading=heading, velocity=(0.0, 14.0, -5.0))
     trace = run(start, on=sheet(restitution_bat=0.3), until=0.02)
     landing = trace.events_of(EventKind.GROUND)[0].time
+    times = window(trace, EventKind.GROUND, 2e-3)
+    end = speed(trace, 0, *times)
 
-    end = speed(trace, 0, landing + 1e-3, landing + 3e-3)
     assert end[1] == pytest.approx(expected["vx_after"], rel=ONE_PERCENT)
-    # 2 ms of free fall: 0.02 m/s
-    assert end[2] == pytest.approx(expected["vz_after"] - 9.81 * 2e-3, rel=ONE_PERCENT, abs=0.02)
+    assert end[2] == pytest.approx(expected["vz_after"] - 9.81 * (sum(times) / 2 - landing), rel=ONE_PERCENT)
 
 
 def test_a_bat_that_lands_on_its_tip_slaps_down() -> None:
@@ -170,11 +170,10 @@ def test_a_bat_that_lands_on_its_tip_slaps_down() -> None:
         (0.0, 0.0, -5.0),
     )
     trace = run(start, on=sheet(friction=0.0, restitution_bat=0.3), until=0.01)
-    landing = trace.events_of(EventKind.GROUND)[0].time
-    when = np.array([landing + 1e-3, landing + 3e-3])
-    pitch = np.interp(when, trace.time, np.arcsin(trace.axis[:, 0, 2]))
+    times = window(trace, EventKind.GROUND, 2e-3)
+    pitch = np.interp(times, trace.time, np.arcsin(trace.axis[:, 0, 2]))
 
-    assert -speed(trace, 0, when[0], when[1])[2] == pytest.approx(expected["vz_c_after"], rel=ONE_PERCENT)
+    assert -speed(trace, 0, *times)[2] == pytest.approx(expected["vz_c_after"], rel=ONE_PERCENT)
     assert -(pitch[1] - pitch[0]) / 2e-3 == pytest.approx(expected["w_after"], rel=ONE_PERCENT)
 
 
@@ -238,6 +237,19 @@ def test_blows_in_mid_air_keep_momentum_and_angular_momentum(seed: int) -> None:
 
     assert blows >= 3
     assert moved.all() or moved.sum() >= 3
-    # of 28 kg m/s and 56 kg m²/s about the origin
+    # of 28 kg m/s and 56 kg m²/s about the origin; where several blows fall into one step, their places are
+    # exact to some 0.01 mm
     assert worst[:3].max() < 1e-9
-    assert worst[3:].max() < 1e-4
+    assert worst[3:].max() < 1e-5 * 56
+
+
+def test_a_rod_struck_at_its_centre_of_percussion_leaves_its_end_at_rest() -> None:
+    q = oracle("I7")["q"]  # from the end that stays
+    target = rod(bat(), (0.0, 0.0, HIGH))
+    start = upright(q - 0.5, -R - BAT_R - GAP, velocity=10.0)
+    trace = run(target, start, on=SMOOTH, until=0.02)
+    times = window(trace, EventKind.CONTACT, 0.01)
+    end = after(trace, 0)[1] - 0.5 * yaw_rate(trace, 0, *times)
+
+    assert after(trace, 0)[1] > 1.0
+    assert end == pytest.approx(0.0, abs=ONE_PERCENT * after(trace, 0)[1])
