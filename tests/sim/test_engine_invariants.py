@@ -114,7 +114,7 @@ def test_a_mirrored_throw_at_a_mirrored_figure_is_the_mirror_image(
         for n, p in there.items()
     }
     scenes = opening(throw, there, KIT)[0], opening(throw.mirrored(), image_there, KIT)[0]
-    trace, image = (s.run("planar", until=0.35) for s in scenes)
+    trace, image = (s.run("planar", until=0.3) for s in scenes)
     touch = trace.events_of(EventKind.CONTACT)[0].time
 
     assert difference(trace, image, np.linspace(trace.time[0], touch - 1e-3, 10)).max() < 1e-12
@@ -127,30 +127,30 @@ def test_a_mirrored_throw_at_a_mirrored_figure_is_the_mirror_image(
 # -- the same again --------------------------------------------------------------------------------------
 
 
-def short(throw: Throw, key: str) -> str:
-    """Digest of the first third of a second after the flight."""
-    return opening(throw, pieces(key), KIT)[0].run("planar", until=0.3).digest
+def digest(key: str, faster: float = 0.0) -> str:
+    """Digest of the first tenth of a second after the flight."""
+    throw = sensible(key)
+    scene, _ = opening(replace(throw, speed=throw.speed + faster), pieces(key), KIT)
+    return scene.run("planar", until=0.1).digest
 
 
 def test_the_same_throw_twice_gives_the_same_digest_and_another_one_another() -> None:
-    throw = sensible("pushka")
-
-    assert short(throw, "pushka") == short(throw, "pushka")
-    assert short(replace(throw, speed=throw.speed + 1e-6), "pushka") != short(throw, "pushka")
+    assert digest("pushka") == digest("pushka")
+    assert digest("pushka", faster=1e-6) != digest("pushka")
 
 
 def test_another_process_gives_the_same_digest() -> None:
-    program = "from tests.sim.test_engine_invariants import *\nprint(short(sensible('zvezda'), 'zvezda'))"
+    program = "from tests.sim.test_engine_invariants import *\nprint(digest('zvezda'))"
     done = subprocess.run(
         [sys.executable, "-c", program], cwd=HOUSE, capture_output=True, text=True, check=True
     )
 
-    assert done.stdout.strip() == short(sensible("zvezda"), "zvezda")
+    assert done.stdout.strip() == digest("zvezda")
 
 
 def test_the_same_block_twice_gives_the_same_digests() -> None:
     scenes = [opening(sensible(key), pieces(key), KIT)[0] for key in ("vilka", "tir", "pismo")]
-    first, second = ([t.digest for t in run_many(scenes, until=0.2)] for _ in range(2))
+    first, second = ([t.digest for t in run_many(scenes, until=0.1)] for _ in range(2))
 
     assert first == second
     assert len(set(first)) == 3
@@ -159,7 +159,7 @@ def test_the_same_block_twice_gives_the_same_digests() -> None:
 # -- traces ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", ["kolodets", "pulemet", "artilleria"])
+@pytest.mark.parametrize("key", ["kolodets", "artilleria"])
 def test_a_trace_is_whole(key: str) -> None:
     trace = simulate(sensible(key), pieces(key), KIT)
 
