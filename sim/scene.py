@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from figures.errors import InputError
+from figures.standard import PIECE_DIAMETER, PIECE_LENGTH
 from figures.types import Placement, Vec3
 from sim.equipment import Bat, PieceType, Surface
 from sim.trace import Body, BodyKind, Shape, Trace
@@ -42,8 +44,7 @@ class Start:
         velocity: of the centre of mass, m/s.
         angular: angular velocity vector, rad/s (its part along the axis is the roll).
         held: True for a body that was set with care: it stays as it is, against gravity too, until something
-        touches
-            it or one of the bodies it rests on moves.
+            touches it or one of the bodies it rests on moves.
     """
 
     body: Body
@@ -95,5 +96,25 @@ class Scene:
 
 
 def standing_pieces(pieces: Mapping[int, Placement], kind: PieceType) -> list[Start]:
-    """Pieces of a figure as bodies of a scene, held until touched, in order of number."""
-    return [Start(piece_body(kind, n), p.centre, p.axis, held=True) for n, p in sorted(pieces.items())]
+    """Pieces of a figure as bodies of a scene, held until touched, in order of number.
+
+    Placements are those of the standard piece. Thicker or thinner ones stand in the same places, higher or
+    lower by
+    as much as those below them are thicker or thinner, so that what lies on the sheet or on others still
+    does.
+    """
+    return [
+        Start(piece_body(kind, n), _as_thick(p, kind), p.axis, held=True) for n, p in sorted(pieces.items())
+    ]
+
+
+def _as_thick(place: Placement, kind: PieceType) -> Vec3:
+    """Centre of a piece of another thickness in a standard piece's place."""
+    x, y, z = place.centre
+    tilt = min(abs(place.axis[2]), 1.0)
+    level = math.sqrt(1.0 - tilt * tilt)
+    standard = tilt * PIECE_LENGTH / 2 + level * PIECE_DIAMETER / 2
+    own = tilt * kind.length / 2 + level * kind.diameter / 2
+    # what is below: standing pieces, whose length is the same, then lying ones
+    posts = (z - standard + 1e-3) // PIECE_LENGTH * PIECE_LENGTH
+    return x, y, posts + (z - standard - posts) * kind.diameter / PIECE_DIAMETER + own

@@ -13,11 +13,12 @@ from sim.planar.vectors import cross, dot, norm, rows_where
 from sim.trace import Bools, Floats, Ints
 
 SINK = 1.5e-6  # m by which a surface may sink into another in one step before it counts as closing
-HORIZON = 4e-3  # s between looks at all pairs
+HORIZON = 8e-3  # s between looks at all pairs
 QUICKENING = 1.6  # a blow may make a body so much faster than the fastest of its lane
 TOUCHING = 1.5e-3  # m: neighbours nearer than this are in line for a blow that is passed on
 ADVANCES = 3  # steps towards the moment of contact
 MET = 2e-4  # m: gap at which an advance has arrived
+DEEP = 2e-4  # m: bodies that overlap by more are moved apart
 
 
 class Finder:
@@ -56,13 +57,19 @@ class Finder:
         self.closed = np.zeros(len(self.near))
         self.fresh_for = HORIZON
 
-    def fastest(self, state: State, speed: Floats) -> float:
-        """Speed of the fastest body that has another near it, m/s. speed (M,): of every body."""
+    def longest(self, state: State, speed: Floats, travel: float) -> float:
+        """How long a step may be for the sake of bodies that are near each other, seconds.
+
+        For every pair: until it could meet, or until the quicker of the two has moved by `travel` metres.
+        speed (M,): no point of a body is faster.
+        """
         if self.fresh_for <= 0:
             self.look(state, speed)
         if not self.near.size:
-            return 0.0
-        return float(np.maximum(speed[self.first[self.near]], speed[self.second[self.near]]).max())
+            return np.inf
+        quicker = np.maximum(speed[self.first[self.near]], speed[self.second[self.near]])
+        apart = (self.least - self.closed) / self.rush
+        return float(np.maximum(travel / np.maximum(quicker, 1e-9), apart).min())
 
     def in_plane(self, lying: Bools, moving: Bools) -> bool:
         """Whether any two pieces that lie flat may meet before the next look."""
@@ -116,7 +123,8 @@ class Finder:
         here = found.gap < TOUCHING
         rows = rows_where(here)
         if dt > 0:
-            closing = self._advance(state, i, j, found, after, dt)
+            deep = found.gap < -DEEP
+            closing = self._advance(state, i, j, found, after, dt) | deep
             if not closing.any():
                 return NO_CONTACTS
             # neighbours in touch are in line for a blow that is passed on, where there is one

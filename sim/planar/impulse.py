@@ -20,8 +20,8 @@ from sim.planar.vectors import cross, dot, norm, rows_where
 from sim.trace import Bools, Floats, Ints
 
 REST_SPEED = 0.15  # m/s: slower approaches do not rebound [assumed]
-ROUNDS = 2  # of normal impulse and friction in a blow
-SWEEPS = 10
+ROUNDS = 3  # of normal impulse and friction in a blow
+SWEEPS = 40
 SWEEP_END = 1e-4  # m/s: sweeps stop when no contact changes by more
 
 
@@ -138,14 +138,15 @@ class Solver:
             s.velocity[b] -= self.over_mass_b[r][:, None] * total[two]
             s.angular[b] -= (amount[two][:, :, None] * self.kick_b[r]).sum(axis=1)
 
-    def blow(self, rows: Ints, dt: float) -> bool:
+    def blow(self, rows: Ints, dt: float, *, rebound: bool = True) -> bool:
         """One blow of some contacts together. Returns whether any of them share a body."""
         c, before = self.c, self.approach(rows)
         gaps = c.gaps[rows]
         # a point that is still apart may close until it touches, and is met in a blow of its own
         rest = -np.maximum(gaps, 0.0) / dt
         strikes = (before < -REST_SPEED) & (gaps < TOGETHER)
-        target = np.where(strikes, -c.restitution[rows][:, None] * before, rest)
+        bounce = -c.restitution[rows][:, None] * before if rebound else 0.0
+        target = np.where(strikes, bounce, rest)
         impulse, rub = np.zeros((len(rows), 2)), np.zeros((len(rows), 2, 3))
         ranks = self._ranks(rows)
         for turn in range(ROUNDS):

@@ -51,7 +51,7 @@ class Recorder:
             for k, (a, b) in enumerate(zip(blow.a.tolist(), blow.b.tolist(), strict=True)):
                 lane, first = int(s.lane[a]), int(s.index[a])
                 lanes.add(lane)
-                time, speed, place = float(blow.time[k]), float(blow.closing[k]), blow.place[k]
+                time, speed, place = block.began + float(blow.time[k]), float(blow.closing[k]), blow.place[k]
                 if b < 0:
                     self._landing(lane, time, first, speed, place)
                 elif speed > TOUCH_SPEED:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from sim.planar.geometry import Cores
 from sim.planar.vectors import cross, dot
-from sim.rolling import rolling_law
+from sim.rolling import gyration_squared, rolling_law
 from sim.scene import Scene
 from sim.trace import BodyKind, Bools, Floats, Ints
 
@@ -71,6 +71,7 @@ class State:
 
         bodies = [s.body for _, _, s, _ in rows]
         m, r, length = (column([getattr(b, f) for b in bodies]) for f in ("mass", "radius", "length"))
+        offset = column([b.offset for b in bodies])
         bat = np.array([b.kind is BodyKind.BAT for b in bodies])
         laws = [
             rolling_law(b.shape, b.radius, scene.surface.rolling_arm)
@@ -81,14 +82,14 @@ class State:
             index=np.array([i for _, i, *_ in rows], dtype=np.intp),
             is_bat=bat,
             mass=m,
-            # a bat is a slender rod of which only length and mass are known; a piece is a solid cylinder
-            across=np.where(bat, m * length**2 / 12, m * (r**2 / 4 + length**2 / 12)),
-            along=0.5 * m * r**2,
+            # a bat is a slender rod, filled so that its centre of mass lies off the middle; a piece is solid
+            across=np.where(bat, m * (length**2 / 12 - offset**2), m * (r**2 / 4 + length**2 / 12)),
+            along=m * column([gyration_squared(b.shape, b.radius) for b in bodies]),
             radius=r,
             half=length / 2,
-            offset=column([b.offset for b in bodies]),
+            offset=offset,
             reach=length / 2,
-            size=length / 2 + np.abs(column([b.offset for b in bodies])),
+            size=length / 2 + np.abs(offset),
             margin=np.where(bat, r, np.maximum(column([b.chamfer for b in bodies]), 5e-4)),
             roll_f0=column([law.f0 for law in laws]),
             roll_f1=column([law.f1 for law in laws]),
@@ -130,4 +131,5 @@ class State:
 
 
 def _normalised(v: Floats) -> Floats:
-    return v / np.linalg.norm(v, axis=1)[:, None]
+    out: Floats = v / np.linalg.norm(v, axis=1)[:, None]
+    return out
