@@ -15,9 +15,9 @@ from figures.errors import InputError
 from figures.types import Hand
 from sim.aim import default_throw
 from sim.equipment import DEFAULT_BAT, DEFAULT_PIECE, DEFAULT_SURFACE, Equipment, equipment
-from sim.throwing import simulate
 from sim.throw import Throw
 from sim.thrower import thrower
+from sim.throwing import simulate
 
 
 @dataclass(frozen=True)

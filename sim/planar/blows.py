@@ -106,7 +106,7 @@ def strike_all(
 def _possible(
     state: State, finder: Finder, numbers: Numbers, dt: float, free: Ints, speed: Floats
 ) -> Contacts:
-    """Contacts that may come about in a step: of pairs, and with the sheet of all that could be pressed on it."""
+    """Contacts that may come in a step: of pairs, and of the sheet with all that could be pressed on it."""
     pairs = finder.contacts(state, dt, speed, numbers.wood_restitution, numbers.wood_friction)
     _part(state, pairs)
     rows = free
@@ -248,13 +248,15 @@ class _Step:
 
 
 def _change(s: State, bodies: Ints, velocity: Floats, angular: Floats) -> tuple[Floats, Floats]:
-    """Kinetic energy (lanes,) that a blow has added: part linear and part square in the change of velocity, J."""
+    """Kinetic energy (lanes,) that a blow has added, J: its parts linear and square in the change."""
     lane = s.lane[bodies]
     dv, dw = s.velocity[bodies] - velocity, s.angular[bodies] - angular
     first = s.mass[bodies] * dot(velocity, dv) + dot(_momentum(s, bodies, angular), dw)
     second = 0.5 * (s.mass[bodies] * dot(dv, dv) + dot(_momentum(s, bodies, dw), dw))
     n = int(s.lane.max()) + 1
-    return np.bincount(lane, first, n), np.bincount(lane, second, n)
+    linear: Floats = np.bincount(lane, first, n)
+    square: Floats = np.bincount(lane, second, n)
+    return linear, square
 
 
 def _gain(s: State, bodies: Ints, velocity: Floats, angular: Floats) -> Bools:

@@ -190,7 +190,7 @@ def reach_speed(state: State) -> Floats:
 
 
 def near_pairs(state: State, rows: Bools, within: float) -> list[tuple[int, int, float]]:
-    """Pairs nearer than `within` metres: row as asked, other row, z of the normal from the other to the row."""
+    """Pairs nearer than `within` metres: row asked for, other row, z of the normal towards the first."""
     out = []
     for r in rows_where(rows):
         others = rows_where(

@@ -163,7 +163,7 @@ class Solver:
         return len(ranks) > 1
 
     def _ranks(self, rows: Ints) -> list[Ints]:
-        """Contacts parted so that none of a part share a body: first all that stand alone, then the others."""
+        """Contacts parted so that none of a part share a body: first those that stand alone, then others."""
         a, b = self.c.a[rows], self.c.b[rows]
         count = np.bincount(a, minlength=len(self.state))
         count += np.bincount(b[b >= 0], minlength=len(self.state))

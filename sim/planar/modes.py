@@ -38,7 +38,7 @@ class Leaning:
         self.held = self.support = NOBODY
 
     def hold(self, s: State, rows: Ints) -> None:
-        """Hold bodies where they are for as long as what they touch stays; those that nothing carries go on."""
+        """Hold bodies where they are while what they touch stays; those that nothing carries go on."""
         which = np.zeros(len(s), dtype=bool)
         which[rows] = True
         pairs = near_pairs(s, which, TOUCHING)
