@@ -19,6 +19,10 @@ from sim.scene import Scene
 from sim.trace import Bools, Floats, Ints
 
 LOW = 0.01  # m above the sheet below which a body may come down in a step
+ROLLS = 0.02  # share of its speed that a body may slip and still count as rolling
+LEAST_ARM = 1e-4  # m of rolling lever arm that a step reckons with at least
+CRUISE_SHARE = 0.01  # of the time in which a body rolls to rest: a step of its run-out
+CRUISE_TURN = 0.12  # rad that a body may turn in such a step
 LOOK_OUT = 8  # steps between looks for bodies that have left the area
 
 
@@ -29,13 +33,15 @@ class Schedule:
     Args:
         fine: while anything that could meet is moving fast, seconds.
         hop: while a body moves up and down on the sheet, at most, seconds.
-        coarse: in run-out, at most, seconds.
+        coarse: while nothing is near or hops, seconds.
+        cruise: while everything only rolls, at most, seconds.
         travel: metres that a body may move in one step while another is near.
     """
 
     fine: float = 5e-4
     hop: float = 1e-3
     coarse: float = 4e-3
+    cruise: float = 4e-2
     travel: float = 6e-3
 
 
@@ -47,6 +53,7 @@ class Block:
         time: seconds since the start of the block.
         met: the blows of the last step.
         pushed: rows of lying pieces that another one pushed in the last step.
+        spans: lane, first row and end of rows of every lane.
     """
 
     def __init__(self, scenes: Sequence[Scene], schedule: Schedule, area: Area) -> None:
@@ -58,6 +65,7 @@ class Block:
         self.numbers = _numbers(s, scenes)
         # on its two ends a bat rests where its hemispheres begin; as a line it is a plain rod
         s.reach = s.half - np.where(s.is_bat & ~self.numbers.line, s.margin, 0.0)
+        self.spans = _spans(s)
         self.leaning = Leaning()
         begin(s, self.leaning)
         self.finder = Finder(s)
@@ -73,12 +81,12 @@ class Block:
             s.velocity[free, 2] -= GRAVITY * dt
         self.began = self.time
         self.met = strike_all(s, self.finder, numbers, dt, free, speed)
-        moving = (s.velocity != 0).any(axis=1) | (s.angular != 0).any(axis=1)
+        moving = _moving(s)
         self._slide(dt, moving)
         self._move(dt, moving)
         settle(s, self.leaning, numbers.sheet_friction, dt)
         stop(s, moving)
-        if self.steps % LOOK_OUT == 0:
+        if dt > self.schedule.coarse or self.steps % LOOK_OUT == 0:
             leave(s, self.area)
         self.leaning.drop(s)
         self.time += dt
@@ -88,16 +96,39 @@ class Block:
     def _length(self, speed: Floats, free: Ints) -> float:
         """Length of the next step: short while bodies near each other, or hopping on the sheet, move fast."""
         s, plan = self.state, self.schedule
-        longest = min(plan.coarse, self.finder.longest(s, speed, plan.travel))
-        if free.size:
-            fall = np.maximum(-s.velocity[free, 2], 0.0)
-            lowest = s.position[free, 2] - np.abs(s.axis[free, 2]) * s.size[free] - s.radius[free]
-            low = free[lowest < plan.coarse * fall + LOW]
-            if low.size:
-                swing = s.angular[low] - dot(s.angular[low], s.axis[low])[:, None] * s.axis[low]
-                hop = np.abs(s.velocity[low, 2]) + np.hypot(swing[:, 0], swing[:, 1]) * s.size[low]
-                longest = min(longest, plan.hop, plan.travel / max(float(hop.max()), 1e-9))
+        if not free.size:
+            wish = self._cruise(speed)
+            return max(self.finder.longest(s, speed, plan.travel, wish), plan.fine)
+        longest = self.finder.longest(s, speed, plan.travel, plan.coarse)
+        fall = np.maximum(-s.velocity[free, 2], 0.0)
+        lowest = s.position[free, 2] - np.abs(s.axis[free, 2]) * s.size[free] - s.radius[free]
+        low = free[lowest < plan.coarse * fall + LOW]
+        if low.size:
+            swing = s.angular[low] - dot(s.angular[low], s.axis[low])[:, None] * s.axis[low]
+            hop = np.abs(s.velocity[low, 2]) + np.hypot(swing[:, 0], swing[:, 1]) * s.size[low]
+            longest = min(longest, plan.hop, 2 * plan.travel / max(float(hop.max()), 1e-9))
         return max(longest, plan.fine)
+
+    def _cruise(self, speed: Floats) -> float:
+        """Longest step while nothing moves up or down, seconds.
+
+        Once everything that still moves only rolls, it is a share of the time in which the first body stops; less while one turns fast.
+        """
+        s, plan = self.state, self.schedule
+        roll = dot(s.angular, s.axis) * s.radius
+        moves = rows_where((speed > 0) | (roll != 0))
+        if not moves.size:
+            return plan.coarse
+        v, axis, roll = s.velocity[moves], s.axis[moves], roll[moves]
+        pace = np.maximum(norm(v), np.abs(roll))
+        along = v[:, 0] * axis[:, 0] + v[:, 1] * axis[:, 1]
+        across = v[:, 1] * axis[:, 0] - v[:, 0] * axis[:, 1] + roll
+        if (np.maximum(np.abs(along), np.abs(across)) > ROLLS * pace).any():
+            return plan.coarse
+        arm = np.maximum(s.roll_f0[moves], LEAST_ARM)
+        stops = float((pace * s.radius[moves] / arm).min()) / GRAVITY
+        turn = CRUISE_TURN / max(float(np.abs(s.angular[moves, 2]).max()), 1e-9)
+        return min(max(min(CRUISE_SHARE * stops, turn), plan.coarse), plan.cruise)
 
     def _slide(self, dt: float, moving: Bools) -> None:
         """Friction of bodies that lie or stand on the sheet and move."""
@@ -131,15 +162,14 @@ class Block:
             rows = rows_where(glide & ~lying)
         if rows.size:
             s.position[rows, :2] += dt * s.velocity[rows, :2]
-            # on the sheet the axis stays level: it goes round the vertical alone
-            _turn(s, rows, dt, np.zeros(len(rows)))
+            _turn_level(s, rows, dt)
 
     # -- lanes ----------------------------------------------------------------------------------------------
 
     def active(self) -> Bools:
         """Which rows belong to lanes in which anything still moves."""
         s = self.state
-        busy = (s.velocity != 0).any(axis=1) | (s.angular != 0).any(axis=1) | (s.mode == FREE)
+        busy = _moving(s) | (s.mode == FREE)
         lanes = np.zeros(int(s.lane.max()) + 1 if len(s) else 0, dtype=bool)
         lanes[s.lane[busy]] = True
         return lanes[s.lane]
@@ -152,6 +182,19 @@ class Block:
         self.finder = Finder(self.state)
         self.plane = Plane(self.state, self.numbers.wood_friction, self.numbers.wood_restitution)
         self.met, self.pushed = [], NOBODY
+        self.spans = _spans(self.state)
+
+
+def _moving(s: State) -> Bools:
+    """Which bodies (M,) move at all."""
+    out: Bools = np.logical_or(s.velocity.any(axis=1), s.angular.any(axis=1))
+    return out
+
+
+def _spans(s: State) -> list[tuple[int, int, int]]:
+    """Lane, first row and end of rows of every lane."""
+    starts = rows_where(np.diff(s.lane, prepend=-1) != 0).tolist()
+    return [(int(s.lane[a]), a, b) for a, b in zip(starts, [*starts[1:], len(s)], strict=True)]
 
 
 def _numbers(s: State, scenes: Sequence[Scene]) -> Numbers:
@@ -168,6 +211,15 @@ def _numbers(s: State, scenes: Sequence[Scene]) -> Numbers:
         wood_restitution=column("wood_restitution"),
         line=np.array([sheet.line_support for sheet in sheets]),
     )
+
+
+def _turn_level(s: State, rows: Ints, dt: float) -> None:
+    """Turn bodies on the sheet about the vertical; their roll turns with them."""
+    angle = dt * s.angular[rows, 2]
+    c, sn = np.cos(angle), np.sin(angle)
+    for v in (s.axis, s.angular):
+        x, y = v[rows, 0], v[rows, 1]
+        v[rows, 0], v[rows, 1] = x * c - y * sn, x * sn + y * c
 
 
 def _turn(s: State, rows: Ints, dt: float, ratio: Floats) -> None:

@@ -254,8 +254,8 @@ def _change(s: State, bodies: Ints, velocity: Floats, angular: Floats) -> tuple[
     first = s.mass[bodies] * dot(velocity, dv) + dot(_momentum(s, bodies, angular), dw)
     second = 0.5 * (s.mass[bodies] * dot(dv, dv) + dot(_momentum(s, bodies, dw), dw))
     n = int(s.lane.max()) + 1
-    linear: Floats = np.bincount(lane, first, n)
-    square: Floats = np.bincount(lane, second, n)
+    linear = np.bincount(lane, weights=first, minlength=n).astype(float)
+    square = np.bincount(lane, weights=second, minlength=n).astype(float)
     return linear, square
 
 

@@ -13,7 +13,8 @@ from sim.planar.vectors import cross, dot, norm, rows_where
 from sim.trace import Bools, Floats, Ints
 
 SINK = 1.5e-6  # m by which a surface may sink into another in one step before it counts as closing
-HORIZON = 8e-3  # s between looks at all pairs
+HORIZON = 1e-2  # s between looks at all pairs, at least
+AHEAD = 3.0  # a look serves for so many of the longest steps
 QUICKENING = 1.6  # a blow may make a body so much faster than the fastest of its lane
 TOUCHING = 1.5e-3  # m: neighbours nearer than this are in line for a blow that is passed on
 ADVANCES = 3  # steps towards the moment of contact
@@ -38,13 +39,13 @@ class Finder:
         self.rush: Floats = np.zeros(0)  # of each near pair: m/s by which it may close
         self.fresh_for = 0.0
 
-    def look(self, state: State, speed: Floats) -> None:
-        """Renew the list of near pairs."""
+    def look(self, state: State, speed: Floats, ahead: float) -> None:
+        """Renew the list of pairs that may meet within `ahead` seconds. speed (M,): of every body."""
         lanes = np.zeros(int(state.lane.max()) + 1)
         np.maximum.at(lanes, state.lane, speed)
         i, j = self.first, self.second
         rush = 2 * QUICKENING * lanes[state.lane[i]]
-        reach = HORIZON * rush + TOUCHING
+        reach = ahead * rush + TOUCHING
         live = (state.mode[i] != GONE) & (state.mode[j] != GONE) & (rush > 0)
         size = np.hypot(state.half, state.radius) + np.abs(state.offset)
         d = state.position[i] - state.position[j]
@@ -55,21 +56,21 @@ class Finder:
         close = least < reach[rows]
         self.near, self.least, self.rush = rows[close], least[close], rush[rows][close]
         self.closed = np.zeros(len(self.near))
-        self.fresh_for = HORIZON
+        self.fresh_for = ahead
 
-    def longest(self, state: State, speed: Floats, travel: float) -> float:
+    def longest(self, state: State, speed: Floats, travel: float, wish: float) -> float:
         """How long a step may be for the sake of bodies that are near each other, seconds.
 
         For every pair: until it could meet, or until the quicker of the two has moved by `travel` metres.
-        speed (M,): no point of a body is faster.
+        speed (M,): no point of a body is faster; wish: longest step that is asked for, seconds.
         """
-        if self.fresh_for <= 0:
-            self.look(state, speed)
+        if self.fresh_for < wish:
+            self.look(state, speed, max(HORIZON, AHEAD * wish))
         if not self.near.size:
-            return np.inf
+            return wish
         quicker = np.maximum(speed[self.first[self.near]], speed[self.second[self.near]])
         apart = (self.least - self.closed) / self.rush
-        return float(np.maximum(travel / np.maximum(quicker, 1e-9), apart).min())
+        return min(wish, float(np.maximum(travel / np.maximum(quicker, 1e-9), apart).min()))
 
     def in_plane(self, lying: Bools, moving: Bools) -> bool:
         """Whether any two pieces that lie flat may meet before the next look."""

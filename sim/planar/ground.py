@@ -8,7 +8,7 @@ from sim.constants import GRAVITY
 from sim.friction import disc_friction, line_friction
 from sim.planar.impulse import Contacts
 from sim.planar.state import FREE, State
-from sim.planar.vectors import cross, dot, norm
+from sim.planar.vectors import cross, dot, norm, rows_where
 from sim.trace import Bools, Floats, Ints
 
 UPRIGHT_SINE = 1e-6  # of the tilt below which a body stands exactly upright
@@ -80,8 +80,7 @@ def slide_flat(state: State, rows: Ints, dt: float, friction: Floats, line: Bool
     """Friction of bodies that lie on the sheet, over one step: slide, turn and roll through the contact.
 
     Slip along, slip across (in which the roll has its part) and turning share one friction (§3.2, §3.3) and
-    end
-    together; a step whose friction would do more than end them ends them. Then the rolling moment (§2.4).
+    end together; a step whose friction would do more than end them ends them. Then the rolling moment (§2.4).
     friction (M,); line (M,): whether a body rests along its whole line or on its two ends.
     """
     axis, mass, radius = state.axis[rows], state.mass[rows], state.radius[rows]
@@ -92,15 +91,23 @@ def slide_flat(state: State, rows: Ints, dt: float, friction: Floats, line: Bool
     along, aside = vx * ax + vy * ay, vy * ax - vx * ay
     across = aside + radius * roll
     weight = friction[rows] * mass * (GRAVITY * dt)
-    pull_along, pull_across, twist = _support_friction(along, across, yaw, state.reach[rows], line[rows])
+    reach, inertia = state.reach[rows], state.across[rows]
     # what the slip weighs: across the axis a third of the mass, since the roll gives way too
     light = 1.0 / (1.0 / mass + radius**2 / state.along[rows])
-    slip_energy = mass * along**2 + light * across**2 + state.across[rows] * yaw**2
-    work = -weight * (pull_along * along + pull_across * across + twist * yaw)
-    ends = work >= slip_energy
-    j_along = np.where(ends, -mass * along, weight * pull_along)
-    j_across = np.where(ends, -light * across, weight * pull_across)
-    new_yaw = np.where(ends, 0.0, yaw + weight * twist / state.across[rows])
+    slip_energy = mass * along**2 + light * across**2 + inertia * yaw**2
+    # friction works against at least half of the greatest slip: where that is more than enough, the slip ends
+    greatest = np.maximum(np.hypot(along, across), np.abs(yaw) * reach)
+    ends = slip_energy <= 0.5 * weight * greatest
+    j_along, j_across, new_yaw = -mass * along, -light * across, np.zeros(len(rows))
+    if not ends.all():
+        k = rows_where(~ends)
+        pulls = _support_friction(along[k], across[k], yaw[k], reach[k], line[rows[k]])
+        f_along, f_across, twist = (weight[k] * f for f in pulls)
+        ends[k] = -(f_along * along[k] + f_across * across[k] + twist * yaw[k]) >= slip_energy[k]
+        slips = ~ends[k]
+        on = k[slips]
+        j_along[on], j_across[on] = f_along[slips], f_across[slips]
+        new_yaw[on] = yaw[on] + twist[slips] / inertia[on]
     along = along + j_along / mass
     aside = aside + j_across / mass
     roll = roll + j_across * radius / state.along[rows]
@@ -109,8 +116,7 @@ def slide_flat(state: State, rows: Ints, dt: float, friction: Floats, line: Bool
     brake = np.where(ends, arm * mass * (GRAVITY * dt) / state.along[rows], 0.0)
     roll = np.sign(roll) * np.maximum(np.abs(roll) - brake, 0.0)
     new_vx, new_vy = along * ax - aside * ay, along * ay + aside * ax
-    # the step moves with the new velocities: half of the change is given back, so that places are of second
-    # order
+    # the step moves with the new velocities: half of the change is given back, for second order
     state.position[rows, 0] += 0.5 * dt * (vx - new_vx)
     state.position[rows, 1] += 0.5 * dt * (vy - new_vy)
     back = 0.5 * dt * (yaw - new_yaw)

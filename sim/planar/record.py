@@ -93,12 +93,10 @@ class Recorder:
         s, now = block.state, block.time
         if not len(s):
             return
-        starts = rows_where(np.r_[True, s.lane[1:] != s.lane[:-1]])
         pose = np.concatenate([s.position, s.axis, s.turned[:, None]], axis=1)
-        moving = (s.velocity != 0).any(axis=1) | (s.angular != 0).any(axis=1) | (s.mode == FREE)
+        moving = s.velocity.any(axis=1) | s.angular.any(axis=1) | (s.mode == FREE)
         self._ends(block, moving)
-        for first, end in zip(starts, np.r_[starts[1:], len(s)], strict=True):
-            lane = int(s.lane[first])
+        for lane, first, end in block.spans:
             times = self.times[lane]
             if not times or now - times[-1] >= INTERVAL - 1e-9 or (lane in lanes and now > times[-1]):
                 times.append(now)
