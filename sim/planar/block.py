@@ -19,7 +19,7 @@ from sim.scene import Scene
 from sim.trace import Bools, Floats, Ints
 
 LOW = 0.01  # m above the sheet below which a body may come down in a step
-ROLLS = 0.02  # share of its speed that a body may slip and still count as rolling
+ROLLS = 1e-3  # share of its speed that a body may slip and still count as rolling
 LEAST_ARM = 1e-4  # m of rolling lever arm that a step reckons with at least
 CRUISE_SHARE = 0.01  # of the time in which a body rolls to rest: a step of its run-out
 CRUISE_TURN = 0.12  # rad that a body may turn in such a step
@@ -112,7 +112,8 @@ class Block:
     def _cruise(self, speed: Floats) -> float:
         """Longest step while nothing moves up or down, seconds.
 
-        Once everything that still moves only rolls, it is a share of the time in which the first body stops; less while one turns fast.
+        Once everything that still moves only rolls, it is a share of the time in which the first body stops;
+        less while one turns fast.
         """
         s, plan = self.state, self.schedule
         roll = dot(s.angular, s.axis) * s.radius

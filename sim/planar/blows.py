@@ -136,6 +136,7 @@ def _part(s: State, pairs: Contacts) -> None:
     for rows, way in ((a, share * push), (b, (share - 1.0) * push)):
         way[:, 2] = np.where(s.mode[rows] == FREE, np.maximum(way[:, 2], 0.0), 0.0)
         np.add.at(s.position, rows, way)
+        _pay(s, rows, way[:, 2])
 
 
 def _lift(s: State, rows: Ints) -> None:
@@ -144,7 +145,20 @@ def _lift(s: State, rows: Ints) -> None:
     reach = np.where(s.is_bat[rows], s.half[rows] - s.margin[rows], s.half[rows])
     width = np.where(s.is_bat[rows], 1.0, np.sqrt(np.maximum(1.0 - tilt * tilt, 0.0)))
     middle = s.position[rows, 2] + s.offset[rows] * s.axis[rows, 2]
-    s.position[rows, 2] += np.maximum(tilt * reach + width * s.radius[rows] - middle, 0.0)
+    rise = np.maximum(tilt * reach + width * s.radius[rows] - middle, 0.0)
+    s.position[rows, 2] += rise
+    _pay(s, rows, rise)
+
+
+def _pay(s: State, rows: Ints, rise: Floats) -> None:
+    """Bodies that a correction has lifted by `rise` (K,) pay for it with their speed, as far as it goes."""
+    up = rise > 0
+    if not up.any():
+        return
+    rows, rise = rows[up], rise[up]
+    square = dot(s.velocity[rows], s.velocity[rows])
+    left = np.maximum(1.0 - 2.0 * GRAVITY * rise / np.maximum(square, 1e-12), 0.0)
+    s.velocity[rows] *= np.sqrt(left)[:, None]
 
 
 class _Step:
