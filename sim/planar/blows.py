@@ -126,17 +126,16 @@ def _possible(
 
 
 def _part(s: State, pairs: Contacts) -> None:
-    """Move bodies apart that overlap, a little in every step, in proportion to their masses; never down."""
+    """Move bodies apart that overlap, a little in every step and sideways only: that takes no work."""
     deep = rows_where(pairs.gaps[:, 0] < -DEEP)
     if not deep.size:
         return
     a, b = pairs.a[deep], pairs.b[deep]
     push = (-PARTING * pairs.gaps[deep, :1]) * pairs.normal[deep]
+    push[:, 2] = 0.0
     share = (s.mass[b] / (s.mass[a] + s.mass[b]))[:, None]
     for rows, way in ((a, share * push), (b, (share - 1.0) * push)):
-        way[:, 2] = np.where(s.mode[rows] == FREE, np.maximum(way[:, 2], 0.0), 0.0)
         np.add.at(s.position, rows, way)
-        _pay(s, rows, way[:, 2])
 
 
 def _lift(s: State, rows: Ints) -> None:
