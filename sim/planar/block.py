@@ -19,7 +19,8 @@ from sim.scene import Scene
 from sim.trace import Bools, Floats, Ints
 
 LOW = 0.01  # m above the sheet below which a body may come down in a step
-ROLLS = 1e-3  # share of its speed that a body may slip and still count as rolling
+ROLLS = 1e-3  # share of its speed that a rolling body may slip along its axis
+ROLL_SLIP = 0.03  # m/s that it may slip across
 LEAST_ARM = 1e-4  # m of rolling lever arm that a step reckons with at least
 CRUISE_SHARE = 0.01  # of the time in which a body rolls to rest: a step of its run-out
 CRUISE_TURN = 0.12  # rad that a body may turn in such a step
@@ -118,13 +119,14 @@ class Block:
         s, plan = self.state, self.schedule
         roll = dot(s.angular, s.axis) * s.radius
         moves = rows_where((speed > 0) | (roll != 0))
-        if not moves.size:
+        if not moves.size or (s.mode[moves] != FLAT).any():
             return plan.coarse
         v, axis, roll = s.velocity[moves], s.axis[moves], roll[moves]
         pace = np.maximum(norm(v), np.abs(roll))
         along = v[:, 0] * axis[:, 0] + v[:, 1] * axis[:, 1]
         across = v[:, 1] * axis[:, 0] - v[:, 0] * axis[:, 1] + roll
-        if (np.maximum(np.abs(along), np.abs(across)) > ROLLS * pace).any():
+        # the rolling moment leaves a little slip across from one step to the next
+        if ((np.abs(along) > ROLLS * pace) | (np.abs(across) > ROLL_SLIP)).any():
             return plan.coarse
         arm = np.maximum(s.roll_f0[moves], LEAST_ARM)
         stops = float((pace * s.radius[moves] / arm).min()) / GRAVITY
