@@ -43,17 +43,19 @@ def line_friction(
     Returns:
         Force along, force across (both per mu m g), torque about the middle (per mu m g, metres).
     """
-    a, b, w, size = np.broadcast_arrays(
-        *(np.asarray(x, dtype=np.float64) for x in (along, across, yaw, length))
-    )
+    a, b, w, size = (np.asarray(x, dtype=np.float64) for x in (along, across, yaw, length))
     end = 0.5 * w * size  # turning speed of the ends
     scale = np.maximum(np.hypot(a, b), np.abs(end))
     still = scale == 0.0
-    a, b, end = (x / np.where(still, 1.0, scale) for x in (a, b, end))  # only directions matter
+    scale = np.where(still, 1.0, scale)
+    a, b, end = a / scale, b / scale, end / scale  # only directions matter
     speed = np.hypot(a, b)
-    slow = np.abs(end) < SERIES_BELOW * speed
+    slow = (np.abs(end) < SERIES_BELOW * speed) | still
+    if not slow.any():
+        force_along, force_across, moment = _turning_line(a, b, end)
+        return force_along, force_across, 0.5 * size * moment
     sliding = _sliding_line(a, b, end, np.where(speed > 0.0, speed, 1.0))
-    turning = _turning_line(a, b, np.where(slow | still, 1.0, end))
+    turning = _turning_line(a, b, np.where(slow, 1.0, end))
     force_along, force_across, moment = (
         np.where(still, 0.0, np.where(slow, s, t)) for s, t in zip(sliding, turning, strict=True)
     )

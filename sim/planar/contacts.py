@@ -73,8 +73,12 @@ class Finder:
         return min(wish, float(np.maximum(travel / np.maximum(quicker, 1e-9), apart).min()))
 
     def in_plane(self, lying: Bools, moving: Bools) -> bool:
-        """Whether any two pieces that lie flat may meet before the next look."""
-        i, j = self.first[self.near], self.second[self.near]
+        """Whether any two pieces that lie flat may meet in this step.
+
+        lying, moving (M,): which bodies are pieces that lie flat, and which move.
+        """
+        due = self.near[self.least - self.closed < TOUCHING]
+        i, j = self.first[due], self.second[due]
         return bool((lying[i] & lying[j] & (moving[i] | moving[j])).any())
 
     def contacts(
