@@ -21,8 +21,10 @@ from sim.trace import Bools, Floats, Ints
 
 REST_SPEED = 0.15  # m/s: slower approaches do not rebound [assumed]
 ROUNDS = 3  # of normal impulse and friction in a blow
+SHARED_ROUNDS = 2  # of them for contacts that share bodies
 SWEEPS = 40
-SWEEP_END = 1e-4  # m/s: sweeps stop when no contact changes by more
+RELAX = 1.35  # best where a heavy bat presses a light piece on the sheet: mass ratio 8, rate 0.81 a sweep
+SWEEP_END = 5e-4  # m/s: sweeps stop when no contact changes by more
 
 
 @dataclass(slots=True)
@@ -151,13 +153,10 @@ class Solver:
         ranks = self._ranks(rows)
         for turn in range(ROUNDS):
             # friction changes what the normal impulse has to do, and the other way round
-            self._press(rows, ranks[0], impulse, target, None if turn else before[ranks[0]])
-            if len(ranks) > 1:
-                # contacts that share bodies disturb each other until all are content
-                for _ in range(SWEEPS):
-                    if max(self._press(rows, pick, impulse, target) for pick in ranks[1:]) < SWEEP_END:
-                        break
-            for pick in ranks:
+            self._press(rows, ranks[0], impulse, target, speed=None if turn else before[ranks[0]])
+            if len(ranks) > 1 and turn < SHARED_ROUNDS:
+                self._sweep(rows, ranks[1:], impulse, target)
+            for pick in ranks if turn < SHARED_ROUNDS else ranks[:1]:
                 self._rub(rows, pick, impulse, rub)
         self._brake_roll(rows, impulse.sum(axis=1))
         return len(ranks) > 1
@@ -185,26 +184,49 @@ class Solver:
             ranks += [np.array(p, dtype=np.intp) for p in parts]
         return ranks
 
+    def _sweep(self, rows: Ints, ranks: list[Ints], impulse: Floats, target: Floats) -> None:
+        """Contacts that share bodies disturb each other: go round until all are content."""
+        lane = self.state.lane[self.c.a[rows]]
+        for _ in range(SWEEPS):
+            changes = [self._press(rows, pick, impulse, target, relax=RELAX) for pick in ranks]
+            left = np.zeros(int(lane.max()) + 1, dtype=bool)
+            for pick, change in zip(ranks, changes, strict=True):
+                left[lane[pick[change > SWEEP_END]]] = True
+            ranks = [pick[left[lane[pick]]] for pick in ranks]
+            if not any(pick.size for pick in ranks):
+                return
+
     def _press(
-        self, rows: Ints, pick: Ints, impulse: Floats, target: Floats, speed: Floats | None = None
-    ) -> float:
+        self,
+        rows: Ints,
+        pick: Ints,
+        impulse: Floats,
+        target: Floats,
+        *,
+        speed: Floats | None = None,
+        relax: float = 1.0,
+    ) -> Floats:
         """Bring contacts `pick` of `rows` to their targets.
 
-        impulse, target (K, 2) of all `rows`; speed: normal velocities of `pick`, where they are known.
-        Returns the largest change of a normal velocity, m/s.
+        impulse, target (K, 2) of all `rows`; speed: normal velocities of `pick`, where they are known; relax:
+        above 1 goes farther than each contact alone would, which is quicker where they share bodies.
+        Returns the changes of their normal velocities, m/s.
         """
         if not pick.size:
-            return 0.0
+            return np.zeros(0)
         at, old = rows[pick], impulse[pick]
         k = self.mobility[at]
         wanted = target[pick] - (self.approach(at) if speed is None else speed)
         if speed is None:
             wanted += (k * old[:, None, :]).sum(-1)
         new = two_point(k, wanted)
+        if relax != 1.0:
+            new = np.maximum(old + relax * (new - old), 0.0)
         step = new - old
         impulse[pick] = new
         self._push(at, step)
-        return float(np.abs((k * step[:, None, :]).sum(-1)).max())
+        change: Floats = np.abs((k * step[:, None, :]).sum(-1)).max(axis=1)
+        return change
 
     def _rub(self, rows: Ints, pick: Ints, impulse: Floats, rub: Floats) -> None:
         """Coulomb friction of contacts `pick` of `rows`, no two of which share a body.
