@@ -13,7 +13,7 @@ from court.geometry import CourtSize
 from court.notes import Note
 from court.placing import Position, positions
 from court.ruling import Evidence, PieceRuling, PieceVerdict, Ruling, ThrowRuling, ThrowVerdict
-from court.situation import Place, Situation
+from court.situation import Situation
 from sim.trace import Trace
 
 Detector = Callable[[Case], Iterator[Finding]]
@@ -70,7 +70,7 @@ def adjudicate(trace: Trace, situation: Situation, size: CourtSize | None = None
     findings, settled = _pieces(case)
     places = positions(case, settled, {n: _deciding(f) for n, f in findings.items()})
     rulings = tuple(_piece(case, n, findings[n], places[n]) for n in sorted(findings))
-    following = _next(case, places, settled)
+    following = _next(case, places)
     return Ruling(throw, rulings, situation, following, cleared=not following.lying)
 
 
@@ -156,12 +156,11 @@ def _piece(case: Case, number: int, found: list[Finding], position: Position) ->
     )
 
 
-def _next(case: Case, places: Mapping[int, Position], settled: Settled) -> Situation:
-    """The situation for the next throw (RU-4.3.4)."""
-    situation = case.situation
+def _next(case: Case, places: Mapping[int, Position]) -> Situation:
+    """The situation for the next throw."""
     lying = {n: p.placement for n, p in sorted(places.items()) if p.placement is not None}
-    place = Place.HALF_KON if settled.any_out and not situation.figure.kon_only else Place.KON
-    return replace(situation, place=place, lying=lying, touched=situation.touched or case.touched)
+    after = replace(case.situation, lying=lying, touched=case.situation.touched or case.touched)
+    return replace(after, place=after.lawful_place)
 
 
 def _set_back(case: Case, throw: ThrowRuling) -> Ruling:
@@ -190,6 +189,5 @@ def _set_back(case: Case, throw: ThrowRuling) -> Ruling:
         )
     kept_touch = throw.verdict is ThrowVerdict.LOST and not case.profile.reset_after_lost
     touched = situation.touched or (kept_touch and case.touched)
-    return Ruling(
-        throw, tuple(rulings), situation, replace(situation, touched=touched), cleared=not situation.lying
-    )
+    following = replace(situation, touched=touched, place=situation.lawful_place)
+    return Ruling(throw, tuple(rulings), situation, following, cleared=not situation.lying)

@@ -143,7 +143,7 @@ class RulingResult(_Part):
     pieces: tuple[PieceResult, ...]
     out: int = Field(ge=0, description="Pieces this throw knocked out.")
     cleared: bool
-    next_from: Place
+    next_from: Place = Field(description="By RU-4.3.4; after a cleared figure the next one begins: kon.")
 
 
 class UnlawfulResult(_Part):

@@ -43,3 +43,13 @@ class Situation:
     def any_out(self) -> bool:
         """True once at least one piece of the figure is out (RU-4.3.4, RU-4.3.28)."""
         return len(self.lying) < len(self.figure.pieces)
+
+    @property
+    def lawful_place(self) -> Place:
+        """From where this throw goes by the rules, wherever it is thrown from (RU-4.3.4, UA-P3).
+
+        From the half-kon once a piece is out, from the kon before that; the Letter always from the kon. A
+        figure of which nothing is left hands over to the next one, which is whole.
+        """
+        begun = self.any_out and bool(self.lying)
+        return Place.HALF_KON if begun and not self.figure.kon_only else Place.KON
