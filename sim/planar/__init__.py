@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from sim.area import Area
 from sim.planar.block import Block, Schedule
-from sim.planar.modes import Area
 from sim.planar.record import Recorder
 from sim.planar.version import version
 from sim.scene import Scene

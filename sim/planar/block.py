@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from sim.area import Area
 from sim.constants import GRAVITY
 from sim.planar.blows import Blow, Numbers, strike_all
 from sim.planar.contacts import Finder, reach_speed
 from sim.planar.ground import slide_flat, slide_upright
-from sim.planar.modes import NOBODY, Area, Leaning, begin, leave, settle, stop
+from sim.planar.modes import NOBODY, Leaning, begin, leave, settle, stop
 from sim.planar.plane import Plane
 from sim.planar.state import FLAT, FREE, UPRIGHT, State
 from sim.planar.vectors import cross, dot, norm, rows_where

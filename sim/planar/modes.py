@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
+from sim.area import Area
 from sim.planar.contacts import TOUCHING, near_pairs
 from sim.planar.state import FLAT, FREE, GONE, HELD, UPRIGHT, State
 from sim.planar.vectors import dot, norm, rows_where
@@ -19,16 +18,6 @@ LEAN_SPEED = 0.05  # m/s of every point of a body that leans at rest
 LEANS_AFTER = 0.15  # s of slowness after which a body that leans on others is held
 SUPPORT = 0.1  # sine of the slope of a contact that carries
 NOBODY: Ints = np.zeros(0, dtype=np.intp)
-
-
-@dataclass(frozen=True, slots=True)
-class Area:
-    """The simulated area: a body that leaves it is followed no further. Metres in court coordinates."""
-
-    left: float = -3.5
-    right: float = 3.5
-    front: float = -3.5
-    back: float = 5.0
 
 
 class Leaning:

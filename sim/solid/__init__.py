@@ -14,7 +14,7 @@ from functools import cache
 import mujoco
 import numpy as np
 
-from sim.planar import Area
+from sim.area import Area
 from sim.scene import Scene
 from sim.solid.record import Recorder
 from sim.solid.schedule import Schedule, Stage
