@@ -12,10 +12,11 @@ from render.badges import draw_badge
 from render.camera import Camera, Look, camera
 from render.canvas import Canvas, Text
 from render.colours import HAIRLINE, INK, PAINT, PAPER, SHEET, SOFT_INK, WARNING, mixed, piece_colour
+from render.depth import Solid, back_to_front, visible_spots
 from render.dimensions import ordinates, span
 from render.figure_plan import PIECE
 from render.flow import Flow, fitted
-from render.labels import Labels, around
+from render.labels import Labels, around, covered
 from render.messages import Messages, messages
 from render.pieces import draw_wood, outline
 from render.throw_picture import checked_size
@@ -36,6 +37,11 @@ class _Sheet:
     eye: Camera
     pieces: tuple[tuple[Vec3, Vec3], ...]
     scale: float
+
+    @property
+    def solids(self) -> list[Solid]:
+        """The pieces as bodies."""
+        return [(PIECE, *piece) for piece in self.pieces]
 
     def ring(self, number: int) -> list[Point]:
         """Outline of a piece in pixels."""
@@ -115,8 +121,8 @@ def _drawing(
     canvas.box(box, mixed(SHEET, PAPER, 0.35), HAIRLINE, 1.2)
     with canvas.clipped(box):
         _ground(sheet, look)
-        for number in sorted(range(1, len(pieces) + 1), key=lambda n: pieces[n - 1][0][2]):
-            draw_wood(canvas, sheet.view, PIECE, *pieces[number - 1], width=2.0)
+        for k in back_to_front(sheet.solids):
+            draw_wood(canvas, sheet.view, *sheet.solids[k], width=2.0)
     if measured:
         _measures(sheet, box, look, words)
     _numbers(sheet, box)
@@ -177,14 +183,11 @@ def _measures(sheet: _Sheet, box: Box, look: Look, words: Messages) -> None:
 def _numbers(sheet: _Sheet, box: Box) -> None:
     radius = 14 * sheet.scale
     labels = Labels(box.shrunk(3), unit=sheet.scale)
-    numbers = range(1, len(sheet.pieces) + 1)
-    labels.keep_clear(around(sheet.ring(n)) for n in numbers)
-    for n in numbers:
-        centre, axis = sheet.pieces[n - 1]
-        # the end nearer to the onlooker is the part least likely to be hidden
-        sign = 1.0 if axis[2] > 0 else -1.0
-        reach = sign * min(1.0, abs(axis[2]) * 2) * PIECE.length / 2
-        at = sheet.view.px(centre[0] + reach * axis[0], centre[1] + reach * axis[1])
+    for solid in sheet.solids:
+        labels.keep_clear(covered(sheet.view, *solid))
+    spots = sheet.view.points(visible_spots(sheet.solids))
+    labels.keep_clear(around([spot], 4 * sheet.scale) for spot in spots)
+    for n, at in enumerate(spots, start=1):
         spot = labels.place(at, (2 * radius, 2 * radius))
         sheet.canvas.line([at, spot.centre], piece_colour(n), 1.6)
         sheet.canvas.disc(at, 3.2 * sheet.scale, piece_colour(n))

@@ -7,7 +7,9 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from render.view import Box, Point
+from render.pieces import outline
+from render.view import Box, Point, View
+from sim.trace import Body
 
 _RINGS = (0.0, 9.0, 20.0, 34.0, 52.0, 74.0)  # pixels beyond the nearest place that touches nothing
 _SPOKES = 16
@@ -88,3 +90,15 @@ def along(line: Sequence[Point], step: float, size: float) -> list[Box]:
             x, y = a[0] + (b[0] - a[0]) * k / n, a[1] + (b[1] - a[1]) * k / n
             out.append(Box(x - size / 2, y - size / 2, size, size))
     return out
+
+
+def covered(view: View, body: Body, centre: Sequence[float], axis: Sequence[float]) -> list[Box]:
+    """Boxes in pixels that together cover a body and little else, however it is turned."""
+    from shapely import Polygon, box
+
+    shape = Polygon(view.points(outline(body, centre, axis)))
+    left, top, right, bottom = shape.bounds
+    cell = max(2.0, body.radius * view.scale / 2)
+    columns, rows = math.ceil((right - left) / cell), math.ceil((bottom - top) / cell)
+    cells = [Box(left + i * cell, top + j * cell, cell, cell) for i in range(columns) for j in range(rows)]
+    return [c for c in cells if shape.intersects(box(c.left, c.top, c.right, c.bottom))]
