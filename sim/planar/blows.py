@@ -16,7 +16,7 @@ from sim.planar.vectors import cross, dot, norm, rows_where
 from sim.trace import Bools, Floats, Ints
 
 BLOWS = 10  # blows in a row within one step, at most
-SOFT_BLOWS = 2  # of them such as only press
+SOFT_BLOWS = 1  # of them such as only press
 APART_BLOWS = 3  # after so many, what has been struck in a lane is struck together
 EARLY = 2e-5  # s: contacts that meet within this of the first one of a lane belong to the same blow
 PARTING = 0.2  # share of an overlap that is undone in a step
@@ -91,7 +91,7 @@ def strike_all(
     step = _Step(state, contacts, dt)
     blows: list[Blow] = []
     for turn in range(BLOWS):
-        # what presses softly is settled in a few turns; what is left of it, in the steps that follow
+        # what presses softly is settled once; what is left of it, in the steps that follow
         rows = step.next(0.0 if turn < SOFT_BLOWS else -REST_SPEED)
         if not rows.size:
             break

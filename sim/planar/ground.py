@@ -6,7 +6,7 @@ import numpy as np
 
 from sim.constants import GRAVITY
 from sim.friction import disc_friction, line_friction
-from sim.planar.impulse import Contacts
+from sim.planar.impulse import REST_SPEED, Contacts
 from sim.planar.state import FREE, State
 from sim.planar.vectors import cross, dot, norm, rows_where
 from sim.trace import Bools, Floats, Ints
@@ -58,8 +58,8 @@ def sheet_contacts(
     height = points[:, :, 2]
     fall = np.where(speed < -1e-9, np.maximum(height, 0.0) / np.maximum(-speed, 1e-9), np.inf)
     after = fall.min(axis=1)
-    # one that does not come down now may be pressed down by a blow at any time
-    after[after > dt] = 0.0
+    # one that does not come down now may be pressed down by a blow at any time; one that rests is pressed always
+    after[(after > dt) | (speed.min(axis=1) > -REST_SPEED)] = 0.0
     up = np.zeros((n, 3))
     up[:, 2] = 1.0
     return Contacts(
