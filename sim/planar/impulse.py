@@ -22,9 +22,9 @@ from sim.trace import Bools, Floats, Ints
 REST_SPEED = 0.15  # m/s: slower approaches do not rebound [assumed]
 ROUNDS = 3  # of normal impulse and friction in a blow
 SHARED_ROUNDS = 2  # of them for contacts that share bodies
-SWEEPS = 40
+SWEEPS = 25
 RELAX = 1.35  # best where a heavy bat presses a light piece on the sheet: mass ratio 8, rate 0.81 a sweep
-SWEEP_END = 5e-4  # m/s: sweeps stop when no contact changes by more
+SWEEP_END = 2e-3  # m/s: sweeps stop when no contact changes by more
 
 
 @dataclass(slots=True)
