@@ -6,13 +6,24 @@ import math
 
 from render.canvas import Canvas, Text
 from render.colours import BAT, INK, PAPER, Colour, piece_colour
-from render.view import Point
+from render.view import Box, Point
 
 
 def draw_badge(canvas: Canvas, centre: Point, number: int, radius: float) -> None:
     """The number of a piece in a disc of its colour."""
     canvas.disc(centre, radius, piece_colour(number), PAPER, 1.2)
     canvas.text(Text(str(number), centre, radius * 1.45, PAPER, bold=True, anchor="centre"))
+
+
+def draw_tag(canvas: Canvas, box: Box, words: str, colour: Colour, letter: float) -> None:
+    """A few words in a box with round ends."""
+    radius, y = box.height / 2, box.centre[1]
+    ring = []
+    for x, start in ((box.right - radius, -math.pi / 2), (box.left + radius, math.pi / 2)):
+        turns = (start + math.pi * k / 12 for k in range(13))
+        ring += [(x + radius * math.cos(a), y + radius * math.sin(a)) for a in turns]
+    canvas.polygon(ring, colour, PAPER, 1.2)
+    canvas.text(Text(words, box.centre, letter, PAPER, bold=True, anchor="centre"))
 
 
 def draw_dead_point(canvas: Canvas, centre: Point, colour: Colour, size: float = 8.0) -> None:

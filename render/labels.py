@@ -7,6 +7,8 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+import numpy as np
+
 from render.pieces import outline
 from render.view import Box, Point, View
 from sim.trace import Body
@@ -67,6 +69,23 @@ class Labels:
         best = next((b for b in boxes if self._cost(b) <= 0.0), boxes[0])
         self.taken.append(best)
         return best
+
+    def cheapest(self, offers: Sequence[tuple[Box, float]], others: Sequence[Box]) -> int:
+        """Index of the box that covers least; nothing is taken by this.
+
+        Args:
+            offers: boxes, each with a price of its own in covered pixels.
+            others: more boxes that should stay clear.
+        """
+        full = [(b.left, b.top, b.right, b.bottom) for b in (*self.taken, *others)] or [(0.0,) * 4]
+        left, top, right, bottom = np.array(full).T
+        costs = []
+        for box, price in offers:
+            w = np.clip(np.minimum(right, box.right) - np.maximum(left, box.left), 0, None)
+            h = np.clip(np.minimum(bottom, box.bottom) - np.maximum(top, box.top), 0, None)
+            beyond = box.width * box.height - self.frame.overlap(box)
+            costs.append(float((w * h).sum()) * 8 + beyond * 50 + price)
+        return costs.index(min(costs))
 
     def _cost(self, box: Box) -> float:
         """Covered pixels, and what sticks out of the frame many times over."""

@@ -3,62 +3,105 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from court.ruling import PieceRuling
+from court.ruling import PieceRuling, PieceVerdict
+from figures.types import Placement
 from render.badges import draw_badge
 from render.canvas import Text
 from render.close_up import close_calls, draw_close_up, place_close_ups
-from render.colours import INK, PAPER, SHEET, SOFT_INK, piece_colour
-from render.labels import Labels, along, around
-from render.paths import leaves
-from render.pieces import outline
+from render.colours import INK, SAND, SHEET, SOFT_INK, WARNING, piece_colour
+from render.depth import Solid, visible_spots
+from render.labels import Labels, along, covered
+from render.landing import Landing
+from render.path_tags import RADIUS, draw_tags
 from render.throw_scene import Scene
 from render.view import Box, Point
-from render.wording import Label
+
+_AWAY = 0.15  # metres between stop and place from which a piece carries its number at both
 
 
 def draw_labels(
-    scene: Scene, lines: Mapping[int, list[Point]], exits: Mapping[int, Point], signs: list[Box]
+    scene: Scene,
+    lines: Mapping[int, list[Point]],
+    bat: Sequence[Point],
+    exits: Mapping[int, Point],
+    signs: Sequence[Box],
+    landing: Landing | None,
 ) -> None:
     """Set numbers, captions and close calls where they cover least.
 
     Args:
         scene: the throw.
         lines: path of each piece, pixels.
+        bat: path of the bat, pixels.
         exits: tip of the arrow of each piece that left, pixels.
         signs: boxes that should stay clear.
+        landing: the touch of the ground that lost the throw.
     """
-    view, letter = scene.view, 14.0 * scene.scale
     close_ups = _close_ups(scene, [p for line in lines.values() for p in line])
-    labels = Labels(view.box.shrunk(4), unit=scene.scale)
+    labels = Labels(scene.view.box.shrunk(4), unit=scene.scale)
     labels.keep_clear([*(t.box for t in scene.canvas.texts), *signs, *close_ups])
-    spots: dict[int, Point] = {}
-    for piece in scene.ruling.pieces:
-        index = scene.index(piece.piece)
-        if index is None:
-            continue
-        body = scene.trace.bodies[index]
-        for place in (piece.stopped, piece.placed):
-            if place is not None:
-                labels.keep_clear([around(view.points(outline(body, place.centre, place.axis)), 1.0)])
-        last = _last_seen(scene, piece, lines.get(piece.piece, []))
-        if last is not None:
-            spots[piece.piece] = last
-        labels.keep_clear(along(lines.get(piece.piece, []), 9.0 * scene.scale, 4.0 * scene.scale))
+    for where in (lambda piece: piece.stopped, lambda piece: piece.placed):
+        for _, solid in _lying(scene, where):
+            labels.keep_clear(covered(scene.view, *solid))
+    if landing is not None:
+        _landing(scene, labels, landing)
+    draw_tags(scene, labels, lines, bat, exits)
+    for line in (*lines.values(), bat):
+        labels.keep_clear(along(line, 9.0 * scene.scale, 4.0 * scene.scale))
     _mark_captions(scene, labels)
-    out = scene.words.label(Label.OUT)
-    for number, tip in exits.items():
-        text = Text(out, tip, letter, piece_colour(number), bold=True, anchor="centre", halo=PAPER)
-        box = labels.place(tip, (text.box.width + letter * 0.6, letter * 1.05), reach=4.0 * scene.scale)
-        scene.canvas.text(Text(out, box.centre, letter, text.colour, bold=True, anchor="centre", halo=PAPER))
-    radius = 9.5 * scene.scale
-    for number, at in spots.items():
-        spot = labels.place(at, (2 * radius, 2 * radius), reach=7.0 * scene.scale)
-        if math.dist(spot.centre, at) > 26 * scene.scale:
-            scene.canvas.line([at, spot.centre], SOFT_INK, 1.0)
-        draw_badge(scene.canvas, spot.centre, number, radius)
+    _numbers(scene, labels)
+
+
+def _lying(
+    scene: Scene, where: Callable[[PieceRuling], Placement | None]
+) -> Iterator[tuple[PieceRuling, Solid]]:
+    """Every piece that has such a place, as it lies there."""
+    for piece in scene.ruling.pieces:
+        index, place = scene.index(piece.piece), where(piece)
+        if index is not None and place is not None:
+            yield piece, (scene.trace.bodies[index], place.centre, place.axis)
+
+
+def _landing(scene: Scene, labels: Labels, landing: Landing) -> None:
+    """The words beside the touch of the ground that lost the throw."""
+    letter, (x, y) = 15 * scene.scale, landing.at
+    text = Text(landing.words, landing.at, letter, WARNING, bold=True, anchor="centre", halo=SAND)
+    w, h = text.box.width + letter * 0.6, letter * 1.3
+    aside, above = w / 2 + 14 * scene.scale, h / 2 + 14 * scene.scale
+    places = [(x + aside, y), (x - aside, y), *((x + dx, y - above) for dx in (0.0, 0.5 * w, -0.5 * w))]
+    offers = [(Box(cx - w / 2, cy - h / 2, w, h), float(k)) for k, (cx, cy) in enumerate(places)]
+    box = offers[labels.cheapest(offers, [])][0]
+    labels.keep_clear([box])
+    scene.canvas.text(replace(text, at=box.centre))
+
+
+def _numbers(scene: Scene, labels: Labels) -> None:
+    """The number of each piece beside where it is now, and where it stopped if it was put back."""
+    edge = scene.view.box.shrunk(8 * scene.scale)
+    now = list(_lying(scene, lambda piece: piece.placed or piece.stopped))
+    before = [
+        (piece, solid)
+        for piece, solid in _lying(scene, lambda piece: piece.stopped)
+        if piece.verdict is PieceVerdict.RESTORED and piece.placed is not None
+        and math.dist(piece.placed.centre, solid[1]) > _AWAY
+    ]  # fmt: skip
+    for group in (now, before):
+        spots = visible_spots([solid for _, solid in group])
+        for (piece, _), at in zip(group, scene.view.points(spots), strict=True):
+            if edge.contains(at):
+                _number(scene, labels, piece.piece, at)
+
+
+def _number(scene: Scene, labels: Labels, number: int, at: Point) -> None:
+    radius, colour = RADIUS * scene.scale, piece_colour(number)
+    spot = labels.place(at, (2 * radius, 2 * radius), reach=7.0 * scene.scale)
+    if math.dist(spot.centre, at) > 26 * scene.scale:
+        scene.canvas.line([at, spot.centre], colour, 1.4)
+        scene.canvas.disc(at, 2.4 * scene.scale, colour)
+    draw_badge(scene.canvas, spot.centre, number, radius)
 
 
 def _close_ups(scene: Scene, crowd: list[Point]) -> list[Box]:
@@ -83,14 +126,3 @@ def _mark_captions(scene: Scene, labels: Labels) -> None:
         reach = (size.mark_length / 2 + 0.03) * scene.view.scale
         box = labels.beside(middle, (text.box.width, letter), reach=reach)
         scene.canvas.text(replace(text, at=box.centre))
-
-
-def _last_seen(scene: Scene, piece: PieceRuling, line: list[Point]) -> Point | None:
-    """Where the number of a piece belongs: where it is now, else where its path leaves the picture."""
-    edge = scene.view.box.shrunk(8 * scene.scale)
-    for place in (piece.placed, piece.stopped):
-        if place is not None and edge.contains(at := scene.view.px(*place.centre[:2])):
-            return at
-    if line and (out := leaves(line, edge)) is not None:
-        return out[0]
-    return next((p for p in reversed(line) if edge.contains(p)), None)

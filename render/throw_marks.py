@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from collections.abc import Iterator, Mapping
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +13,9 @@ from court.ruling import PieceRuling, PieceVerdict
 from figures.types import Placement
 from render.badges import draw_contact, draw_dead_point, draw_exit, draw_ground_touch
 from render.colours import BAT, PAPER, Colour, piece_colour
+from render.depth import Solid, back_to_front
 from render.labels import around
+from render.landing import Landing, draw_landing, landing
 from render.paths import Run, draw_path, leaves, path
 from render.pieces import draw_bat, draw_ghost, draw_rim, draw_wood
 from render.throw_labels import draw_labels
@@ -27,19 +30,21 @@ _APART = 0.02  # metres between where a piece stopped and where it was put from 
 def draw_marks(scene: Scene) -> None:
     """Draw the whole throw over an empty court, back to front, then the labels where there is room."""
     with scene.canvas.clipped(scene.view.box):
-        _bat(scene)
+        bat = _bat(scene)
         paths = _paths(scene)
         _pieces(scene)
         exits = _exits(scene)
         _dead_points(scene)
-        signs = _touches(scene)
-    draw_labels(scene, paths, exits, signs)
+        lost = landing(scene)
+        signs = _touches(scene, lost)
+    draw_labels(scene, paths, bat, exits, signs, lost)
 
 
-def _bat(scene: Scene) -> None:
+def _bat(scene: Scene) -> list[Point]:
+    """Draw the bat and its way; returns its path in pixels."""
     trace, view, bat = scene.trace, scene.view, scene.trace.bat
     if bat is None:
-        return
+        return []
     body = trace.bodies[bat]
     runs = path(trace, bat)
     travelled = 0.0
@@ -54,6 +59,7 @@ def _bat(scene: Scene) -> None:
     draw_path(scene.canvas, view, runs, BAT, width=2.8, flight_width=2.0, dashed_flight=True)
     _leaving(scene, runs, BAT)
     draw_bat(scene.canvas, view, body, trace.position[-1, bat], trace.axis[-1, bat])
+    return [p for p in view.points(p for r in runs for p in r.points) if view.box.contains(p)]
 
 
 def _paths(scene: Scene) -> dict[int, list[Point]]:
@@ -126,26 +132,30 @@ def _crossing(scene: Scene, index: int, until: float | None) -> tuple[Point, Poi
 
 
 def _pieces(scene: Scene) -> None:
-    for piece in sorted(scene.ruling.pieces, key=lambda p: p.stopped.centre[2] if p.stopped else 0.0):
-        index = scene.index(piece.piece)
-        if index is None:
-            continue
-        body, colour = scene.trace.bodies[index], piece_colour(piece.piece)
-        put = _put(piece)
-        if piece.stopped is not None:
-            draw_wood(
-                scene.canvas, scene.view, body, piece.stopped.centre, piece.stopped.axis, edge=colour,
-                width=1.8, opacity=0.45 if put is not None else 1.0,
-            )  # fmt: skip
+    """The pieces where they stopped, and above them those that were put elsewhere, where they were put."""
+    put = {p.piece: place for p in scene.ruling.pieces if (place := _put(p)) is not None}
+    for piece, solid in _ordered(scene, {p.piece: p.stopped for p in scene.ruling.pieces}):
+        opacity = 0.45 if piece.piece in put else 1.0
+        draw_wood(
+            scene.canvas, scene.view, *solid, edge=piece_colour(piece.piece), width=1.8, opacity=opacity
+        )
     for piece in scene.ruling.pieces:
-        index, put = scene.index(piece.piece), _put(piece)
-        if index is None or put is None:
-            continue
-        body, colour = scene.trace.bodies[index], piece_colour(piece.piece)
-        if piece.stopped is not None and piece.verdict is not PieceVerdict.RESTORED:
-            _move_arrow(scene, piece.stopped, put, colour)
-        draw_wood(scene.canvas, scene.view, body, put.centre, put.axis, edge=colour, width=1.8)
-        draw_rim(scene.canvas, scene.view, body, put.centre, put.axis, colour)
+        moved = piece.piece in put and piece.verdict is not PieceVerdict.RESTORED
+        if piece.stopped is not None and moved and scene.index(piece.piece) is not None:
+            _move_arrow(scene, piece.stopped, put[piece.piece], piece_colour(piece.piece))
+    for piece, solid in _ordered(scene, put):
+        draw_wood(scene.canvas, scene.view, *solid, edge=piece_colour(piece.piece), width=1.8)
+        draw_rim(scene.canvas, scene.view, *solid, piece_colour(piece.piece))
+
+
+def _ordered(scene: Scene, places: Mapping[int, Placement | None]) -> Iterator[tuple[PieceRuling, Solid]]:
+    """The pieces that have a place there, lower ones first."""
+    found: list[tuple[PieceRuling, Solid]] = []
+    for piece in scene.ruling.pieces:
+        index, place = scene.index(piece.piece), places.get(piece.piece)
+        if index is not None and place is not None:
+            found.append((piece, (scene.trace.bodies[index], place.centre, place.axis)))
+    yield from (found[k] for k in back_to_front([solid for _, solid in found]))
 
 
 def _move_arrow(scene: Scene, start: Placement, end: Placement, colour: Colour) -> None:
@@ -179,12 +189,15 @@ def _dead_points(scene: Scene) -> None:
             draw_dead_point(scene.canvas, scene.view.px(*piece.placed.centre[:2]), piece_colour(piece.piece))
 
 
-def _touches(scene: Scene) -> list[Box]:
+def _touches(scene: Scene, lost: Landing | None) -> list[Box]:
     """Where the bat first touched the ground and a piece; returns the boxes of the signs."""
     trace, bat, taken = scene.trace, scene.trace.bat, []
     for kind, draw in ((EventKind.GROUND, draw_ground_touch), (EventKind.CONTACT, draw_contact)):
         first = next((e for e in trace.events_of(kind, body=bat) if e.place is not None), None)
-        if bat is not None and first is not None and first.place is not None:
+        if kind is EventKind.GROUND and lost is not None:
+            draw_landing(scene, lost)
+            taken.append(around([lost.at, lost.tip or lost.at], 10 * scene.scale))
+        elif bat is not None and first is not None and first.place is not None:
             at = scene.view.px(first.place[0], first.place[1])
             draw(scene.canvas, at)
             taken.append(around([at], 8 * scene.scale))
