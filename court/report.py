@@ -17,6 +17,7 @@ from court.equipment_check import lawful
 from court.recording import Recording
 from court.ruling import Evidence, PieceRuling, PieceVerdict, Ruling, ThrowRuling, ThrowVerdict
 from court.situation import Place, Situation
+from figures.check import Problem, check
 from figures.types import Basis, Hand, Placement, Vec3
 from sim.equipment import Audience, Bat, Equipment, Limit, PieceType
 from sim.throw import Throw
@@ -159,6 +160,18 @@ class UnlawfulResult(_Part):
     unit: Literal["kg", "m"]
 
 
+class FigureProblemResult(_Part):
+    """One thing wrong with the figure."""
+
+    kind: str = Field(
+        description="count, overlap, in-ground, floating, unstable-support, outside-gorod, "
+        "not-mirrored-right."
+    )
+    pieces: tuple[int, ...] = Field(description="Numbers concerned; [] where it is the whole figure.")
+    amount_mm: Number | None
+    text: str = Field(description="One English sentence.")
+
+
 class Report(_Part):
     """The result of one throw."""
 
@@ -171,6 +184,9 @@ class Report(_Part):
     ruling: RulingResult
     unlawful: tuple[UnlawfulResult, ...] = Field(
         description="Limits that the equipment breaks; [] is lawful."
+    )
+    figure_problems: tuple[FigureProblemResult, ...] = Field(
+        description="What is wrong with the figure as it was set; [] is lawful."
     )
 
 
@@ -224,6 +240,7 @@ def report_of(
             next_from=ruling.next.place,
         ),
         unlawful=_unlawful(equipment, before) if equipment else (),
+        figure_problems=tuple(_figure_problem(p) for p in check(before.figure).items),
     )
 
 
@@ -292,6 +309,15 @@ def _unlawful(equipment: Equipment, situation: Situation) -> tuple[UnlawfulResul
         _limit(thing, found)
         for thing in things
         for found in lawful(thing, situation.category, situation.rules)
+    )
+
+
+def _figure_problem(problem: Problem) -> FigureProblemResult:
+    return FigureProblemResult(
+        kind=str(problem.kind.name).lower().replace("_", "-"),
+        pieces=problem.pieces,
+        amount_mm=problem.amount_mm,
+        text=problem.text,
     )
 
 

@@ -132,6 +132,13 @@ def test_unlawful_equipment_is_named_with_whom_it_concerns() -> None:
     ]
 
 
+def test_a_figure_that_is_not_lawful_says_all_that_is_wrong_with_it() -> None:
+    kinds = {p["kind"]: p for p in result()["figure_problems"]}
+
+    assert kinds["count"]["pieces"] == []
+    assert kinds["count"]["text"] == "a figure has 5 pieces, this one has 2"
+
+
 def test_a_trace_written_by_hand_has_no_release_and_no_equipment() -> None:
     got = report_of(a_recording().trace, a_ruling())
 
