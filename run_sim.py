@@ -8,8 +8,8 @@ from __future__ import annotations
 import io
 import os
 import sys
-from collections.abc import Callable, Sequence
-from math import radians
+from collections.abc import Sequence
+from math import degrees, radians
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -18,6 +18,7 @@ import typer
 from court.situation import Place
 from figures.errors import InputError
 from figures.types import Hand
+from sim.throw import BOUNDS
 
 if TYPE_CHECKING:
     from court.recording import Recording
@@ -37,6 +38,16 @@ figures_app = typer.Typer(
     rich_markup_mode=None,
 )
 app.add_typer(figures_app, name="figures", invoke_without_command=True)
+
+# Names that help tells without reading the data; a test holds them to it.
+BATS = (
+    "reference, composite-men, composite-women, composite-junior, children, "
+    "polymer-light, polymer, polymer-shifted"
+)
+PIECES = "round-49, round-48, round-50, octagon"
+SURFACES = "steel, steel-dusty, polycarbonate, reference"
+CATEGORIES = "children, younger-boys, girls, boys, junior-women, juniors, women, men, veterans"
+THROWERS = "novice, amateur, first-rank, master, record-holder"
 
 DONE, WRONG, UNUSABLE, INTERRUPTED = 0, 1, 2, 130
 
@@ -62,8 +73,39 @@ def _whole(text: str) -> int:
         raise typer.BadParameter(f"{text!r} is not a whole number; 7 would be one.") from None
 
 
-def _measure(unit: str, words: str, parser: Callable[[str], float] = _number) -> Any:
-    return typer.Option(metavar=unit, parser=parser, help=words)
+def _file(text: str) -> str:
+    if text in ("", "-"):
+        raise typer.BadParameter(f"{text!r} is no file to write; throw.gtrace would be one.")
+    return text
+
+
+def _picture(text: str) -> str:
+    suffix = Path(text).suffix
+    if text not in ("", "-") and suffix.casefold() in ("", ".png"):
+        return text
+    right = Path(text).with_suffix(".png").name if suffix else "throw.png"
+    raise typer.BadParameter(
+        f"{text!r} is no file for a picture; pictures are PNG: {right!r} would be right."
+    )
+
+
+def _result_file(text: str) -> str:
+    if not text:
+        raise typer.BadParameter("'' is no file to write; throw.json would be one, - is stdout.")
+    return text
+
+
+def _measure(name: str, words: str) -> Any:
+    bound = BOUNDS[name]
+    angle = bound.unit == "°"
+    low, high = (f"{degrees(b) if angle else b:.7g}" for b in (bound.low, bound.high))
+    if bound.either_sign:
+        low, high = (f"-{high}", high) if bound.low == 0 else (low, f"{high} or -{low} to -{high}")
+    return typer.Option(
+        metavar="DEG" if angle else bound.unit.upper(),
+        parser=_degrees if angle else _number,
+        help=f"{words}: {low} to {high}.",
+    )
 
 
 def _name(words: str) -> Any:
@@ -74,11 +116,18 @@ FigureName = Annotated[str, typer.Argument(metavar="FIGURE", help="Key, number, 
 Handed = Annotated[Hand, typer.Option(help="Hand of the thrower.")]
 Lang = Annotated[Language, typer.Option(help="Language of the words.")]
 Json = Annotated[
-    str | None, typer.Option("--json", metavar="FILE", help="Write the result as JSON; - is stdout.")
+    str | None,
+    typer.Option(
+        metavar="FILE",
+        parser=_result_file,
+        help="Write the result as JSON; - is stdout. Of several the last counts.",
+    ),
 ]
-Png = Annotated[str | None, typer.Option(metavar="FILE", help="Draw a picture.")]
+Png = Annotated[str | None, typer.Option(metavar="FILE.png", parser=_picture, help="Draw a picture.")]
 SavedFile = Annotated[str, typer.Argument(metavar="FILE", help="A throw kept with --save.")]
-Save = Annotated[str | None, typer.Option(metavar="FILE", help="Keep the throw, for replay and rule.")]
+Save = Annotated[
+    str | None, typer.Option(metavar="FILE", parser=_file, help="Keep the throw, for replay and rule.")
+]
 
 
 @app.callback(invoke_without_command=True)
@@ -94,24 +143,26 @@ def start(
         _say(context.get_help())
 
 
-@app.command(epilog="Example: gorodki throw pushka --from half-kon --speed 14 --png throw.png")
+@app.command(epilog="Example: gorodki throw pushka --from half-kon --speed 10.5 --png throw.png")
 def throw(
     figure: FigureName,
     hand: Handed = Hand.RIGHT,
     place: Annotated[Place, typer.Option("--from", help="Where the throw goes from.")] = Place.KON,
-    speed: Annotated[float | None, _measure("M/S", "Of the bat at release.")] = None,
-    elevation: Annotated[float | None, _measure("DEG", "Above the horizon.", _degrees)] = None,
-    azimuth: Annotated[float | None, _measure("DEG", "Left of straight ahead.", _degrees)] = None,
-    offset: Annotated[float | None, _measure("M", "Of the release, to the right.")] = None,
-    height: Annotated[float | None, _measure("M", "Of the release.")] = None,
-    turn_length: Annotated[float | None, _measure("M", "Flown per turn; negative is clockwise.")] = None,
-    start_angle: Annotated[float | None, _measure("DEG", "Of the bat; 0 is frontal.", _degrees)] = None,
-    bat: Annotated[str | None, _name("Bat of the equipment data.")] = None,
-    piece: Annotated[str | None, _name("Kind of piece, round or octagonal.")] = None,
-    surface: Annotated[str | None, _name("Sheet the figure stands on.")] = None,
+    speed: Annotated[float | None, _measure("speed", "Of the bat at release")] = None,
+    elevation: Annotated[float | None, _measure("elevation", "Above the horizon")] = None,
+    azimuth: Annotated[float | None, _measure("azimuth", "Left of straight ahead")] = None,
+    offset: Annotated[float | None, _measure("offset", "Of the release, to the right")] = None,
+    height: Annotated[float | None, _measure("height", "Of the release")] = None,
+    turn_length: Annotated[
+        float | None, _measure("turn_length", "Flown per turn, negative is clockwise")
+    ] = None,
+    start_angle: Annotated[float | None, _measure("start_angle", "Of the bat, 0 is frontal")] = None,
+    bat: Annotated[str | None, _name(f"Bat: {BATS}.")] = None,
+    piece: Annotated[str | None, _name(f"Kind of piece: {PIECES}.")] = None,
+    surface: Annotated[str | None, _name(f"Sheet the figure stands on: {SURFACES}.")] = None,
     rules: Annotated[str, typer.Option(metavar="ru|uk", help="Rules of the ruling.")] = "ru",
-    category: Annotated[str, _name("Who throws.")] = "men",
-    thrower: Annotated[str | None, _name("Scatter the throw like a player of that level.")] = None,
+    category: Annotated[str, _name(f"Who throws: {CATEGORIES}.")] = "men",
+    thrower: Annotated[str | None, _name(f"Scatter the throw like a player: {THROWERS}.")] = None,
     seed: Annotated[
         int | None, typer.Option(metavar="N", parser=_whole, help="Which of the player's throws.")
     ] = None,
@@ -121,7 +172,11 @@ def throw(
     png: Png = None,
     save: Save = None,
 ) -> None:
-    """Throw at a figure. What is left out is chosen so that the throw usually hits."""
+    """Throw at a figure. What you leave out is that of a throw aimed to hit.
+
+    Each number that you give replaces that one number of the aimed throw. Nothing is aimed anew: the same
+    throw, only slower, lands short.
+    """
     from scenarios.one_throw import Wish, record
 
     numbers = {
@@ -181,6 +236,7 @@ def figures_show(
         from render.throw_picture import save_png
 
         save_png(draw_figure(shown, view=view, lang=lang), png)
+        _wrote(png)
     _say(figure_text(shown, problems, lang))
     if problems:
         raise typer.Exit(WRONG)
@@ -191,23 +247,29 @@ def rule(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A saved throw, a scenario file, or its id.")],
     lang: Lang = "en",
     json: Json = None,
+    png: Png = None,
 ) -> None:
     """Adjudicate a saved throw or a scenario; exit code 1 where its expectation fails."""
     from court.recording import is_recording
 
     if is_recording(file):
-        replay(file, lang, json)
+        replay(file, lang, json, png)
     else:
-        _scenario(file, lang, json)
+        _scenario(file, lang, json, png)
 
 
-def _scenario(file: str, lang: str, json: str | None) -> None:
+def _scenario(file: str, lang: str, json: str | None, png: str | None) -> None:
     from court.report import report_of, to_json
     from render.ruling_text import ruling_text
     from scenarios import check_scenario, rule_scenario, scenario, trace
 
     told = scenario(Path(file) if Path(file).exists() else file)
     ruling = rule_scenario(told)
+    if png is not None:
+        from render.throw_picture import draw_throw, save_png
+
+        save_png(draw_throw(trace(told), ruling, lang=lang), png)
+        _wrote(png)
     if json is not None:
         _result(to_json(report_of(trace(told), ruling)), json)
     if json != "-":
@@ -222,21 +284,33 @@ def _outputs(recording: Recording, lang: str, json: str | None, png: str | None,
     from court import adjudicate
     from court.recording import save as save_recording
     from court.report import report, to_json
+    from figures import check_figure
+    from scenarios.remarks import remarks
 
-    ruling = adjudicate(recording.trace, recording.situation)
-    trace, thrown, kit = recording.trace, recording.throw, recording.equipment
+    situation, trace = recording.situation, recording.trace
+    problems = check_figure(situation.figure)
+    for remark in remarks(situation, problems):
+        _tell(f"note: {remark}")
+    ruling = adjudicate(trace, situation)
+    known: dict[str, Any] = {
+        "throw": recording.throw,
+        "equipment": recording.equipment,
+        "lang": lang,
+    }
     if save is not None:
         save_recording(recording, save)
+        _wrote(save)
     if png is not None:
         from render.throw_picture import draw_throw, save_png
 
-        save_png(draw_throw(trace, ruling, throw=thrown, equipment=kit, lang=lang), png)
+        save_png(draw_throw(trace, ruling, **known), png)
+        _wrote(png)
     if json is not None:
         _result(to_json(report(recording, ruling)), json)
     if json != "-":
         from render.ruling_text import ruling_text
 
-        _say(ruling_text(trace, ruling, throw=thrown, equipment=kit, lang=lang))
+        _say(ruling_text(trace, ruling, **known))
 
 
 def _result(text: str, path: str) -> None:
@@ -246,6 +320,15 @@ def _result(text: str, path: str) -> None:
         from figures.output import write_bytes
 
         write_bytes(path, text.encode())
+        _wrote(path)
+
+
+def _tell(text: str) -> None:
+    print(" ".join(text.split()), file=sys.stderr)
+
+
+def _wrote(path: str) -> None:
+    _tell(f"wrote {path}")
 
 
 class _HangupError(Exception):

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shlex
 from collections.abc import Callable
+from math import degrees
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import run_sim
+from court.profile import profile
 from figures import figure, save_figure
+from sim.equipment import bats, pieces, surfaces
+from sim.throw import BOUNDS
+from sim.thrower import throwers
 
 COMMANDS = [[], ["throw"], ["replay"], ["rule"], ["figures"], ["figures", "list"], ["figures", "show"]]
 README = Path(run_sim.__file__).with_name("README.md")
@@ -46,17 +52,44 @@ def test_the_version_is_the_one_of_the_changelog(run: Callable[..., Any]) -> Non
     assert run("--version").out == f"gorodki {newest.group(1)}\n"
 
 
-def test_every_example_of_the_help_and_the_readme_works(
+def test_every_example_of_the_help_and_the_readme_works_and_every_throw_among_them_hits(
     run: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In the order of the README, which makes the files that the help's examples use."""
     monkeypatch.chdir(tmp_path)
     save_figure(figure("pushka"), tmp_path / "my-figure.toml")
-    examples = re.findall(r"^gorodki .*$", README.read_text("utf-8"), re.MULTILINE)
+    examples = re.findall(r"^(?:.*/)?(gorodki .*)$", README.read_text("utf-8"), re.MULTILINE)
     assert len(examples) >= 8
     examples += [example(run(*command, "--help").out) for command in COMMANDS]
 
     for line in examples:
-        done = run(*shlex.split(line)[1:])
-        assert (done.code, done.err) == (0, ""), f"{line}: {done.err}"
+        words = shlex.split(line)[1:]
+        done = run(*words)
+        assert done.code == 0, f"{line}: {done.err}"
         assert done.out or "--json -" in line
+        assert [told for told in done.err.splitlines() if not told.startswith(("wrote ", "note: "))] == []
+        if words[0] == "throw":
+            ruling = json.loads(run(*words, "--json", "-").out)["ruling"]
+            assert ruling["throw"]["verdict"] == "valid", line
+            assert {p["verdict"] for p in ruling["pieces"]} != {"untouched"}, line
+
+
+def test_help_names_every_name_of_the_data_and_the_range_of_every_number(run: Callable[..., Any]) -> None:
+    told = " ".join(run("throw", "--help").out.replace("-\n", "-").split())
+
+    for names in (bats(), pieces(), surfaces(), profile("uk").categories, throwers()):
+        assert f"{', '.join(names)}." in told
+    for name in ("speed", "elevation", "azimuth", "offset", "height", "turn_length", "start_angle"):
+        bound = BOUNDS[name]
+        limits = [degrees(b) if bound.unit == "°" else b for b in (bound.low, bound.high)]
+        low = -limits[1] if bound.either_sign and bound.low == 0 else limits[0]
+        option = told.split(f"--{name.replace('_', '-')} ")[1].split(" --")[0]
+        assert f": {low:g} to {limits[1]:g}" in option
+    assert "or -0.3 to -1000." in told
+
+
+def test_a_number_that_is_given_replaces_that_number_alone(run: Callable[..., Any]) -> None:
+    told = " ".join(run("throw", "--help").out.split())
+
+    assert "Each number that you give replaces that one number" in told
+    assert "Nothing is aimed anew" in told

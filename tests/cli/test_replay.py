@@ -23,7 +23,7 @@ def saved(run: Run, tmp_path: Path) -> Path:
     outputs = (word for kind in FLAGS for word in (FLAGS[kind], tmp_path / f"throw.{kind}"))
     who = ("--hand", "left", "--rules", "uk", "--category", "women", "--thrower", "novice")
     done = run("throw", "serp", *who, *outputs)
-    assert (done.code, done.err) == (0, "")
+    assert done.code == 0
     (tmp_path / "throw.txt").write_text(done.out, encoding="utf-8")
     return tmp_path / "throw.gtrace"
 
@@ -33,7 +33,7 @@ def test_replay_gives_the_same_words_result_picture_and_file(run: Run, saved: Pa
     outputs = (word for kind in FLAGS for word in (FLAGS[kind], there / f"again.{kind}"))
     done = run("replay", saved, *outputs)
 
-    assert (done.code, done.err) == (0, "")
+    assert (done.code, sorted(done.err.split()[1::2])) == (0, sorted(str(p) for p in there.glob("again.*")))
     assert done.out == (there / "throw.txt").read_text("utf-8")
     for kind in FLAGS:
         assert (there / f"again.{kind}").read_bytes() == (there / f"throw.{kind}").read_bytes()
@@ -49,7 +49,7 @@ def test_replay_loads_no_physics(saved: Path) -> None:
         [sys.executable, "-c", program], cwd=HOUSE, capture_output=True, text=True, check=True
     )
 
-    assert done.stderr == "[]\n"
+    assert done.stderr.splitlines()[-1] == "[]"
     assert json.loads(done.stdout) == json.loads(saved.with_name("throw.json").read_text("utf-8"))
 
 

@@ -28,7 +28,8 @@ CATEGORIES = profile("uk").categories
 def result(run: Run, *arguments: object) -> dict[str, Any]:
     """The JSON result of a command, validated against the published schema."""
     done = run(*arguments, "--json", "-")
-    assert (done.code, done.err) == (0, ""), done.err
+    assert done.code == 0, done.err
+    assert [line for line in done.err.splitlines() if not line.startswith("note: ")] == []
     parsed = json.loads(done.out)
     jsonschema.validate(parsed, SCHEMA)
     assert isinstance(parsed, dict)
@@ -145,6 +146,31 @@ def test_a_throw_far_to_the_side_leaves_everything_untouched_and_still_counts(ru
     assert all(math.dist(p["position_m"], p["placed"]["position_m"]) < 1e-9 for p in got["pieces"])
 
 
+@pytest.mark.parametrize("place", ["kon", "half-kon"])
+@pytest.mark.parametrize("numbers", [("--speed", 14, "--elevation", 30), ("--speed", 5, "--elevation", 1)])
+def test_with_none_out_the_next_throw_goes_from_the_kon(run: Run, place: str, numbers: tuple[object]) -> None:
+    got = result(run, "throw", "pushka", "--from", place, *numbers)["ruling"]
+
+    assert (got["out"], got["next_from"]) == (0, "kon")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "note"),
+    [
+        (["pushka"], ""),
+        (["pismo"], ""),
+        (["pushka", "--from", "half-kon"], "no piece of Cannon is out, so that the half-kon is for training"),
+        (["pismo", "--from", "half-kon", "--rules", "uk"], "Letter is always thrown from the kon (UA-P3)"),
+    ],
+)
+def test_a_place_that_the_rules_do_not_give_is_noted(run: Run, arguments: list[str], note: str) -> None:
+    done = run("throw", *arguments)
+
+    assert done.code == 0
+    assert note in done.err
+    assert done.err.count("\n") == bool(note)
+
+
 def test_a_bat_that_lands_before_the_penalty_line_is_a_lost_throw(run: Run) -> None:
     got = result(run, "throw", "pushka", "--speed", 9)["ruling"]
 
@@ -173,7 +199,7 @@ def test_all_outputs_of_one_throw_are_written_whole(run: Run, tmp_path: Path) ->
     png, save, file = tmp_path / "a.png", tmp_path / "a.gtrace", tmp_path / "a.json"
     done = run("throw", "vilka", "--png", png, "--save", save, "--json", file)
 
-    assert (done.code, done.err) == (0, "")
+    assert (done.code, done.err) == (0, f"wrote {save}\nwrote {png}\nwrote {file}\n")
     assert sorted(p.name for p in tmp_path.iterdir()) == ["a.gtrace", "a.json", "a.png"]
     assert png.read_bytes().startswith(b"\x89PNG\r\n\x1a\n")
     assert png.read_bytes()[16:24] == (1600).to_bytes(4, "big") + (1000).to_bytes(4, "big")
@@ -203,6 +229,6 @@ def test_a_figure_is_shown_and_drawn(run: Run, tmp_path: Path, view: str) -> Non
     png = tmp_path / "serp.png"
     done = run("figures", "show", "serp", "--hand", "left", "--view", view, "--png", png)
 
-    assert (done.code, done.err) == (0, "")
+    assert (done.code, done.err) == (0, f"wrote {png}\n")
     assert "RECONSTRUCTED" in done.out
     assert png.read_bytes().startswith(b"\x89PNG")
