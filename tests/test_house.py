@@ -80,7 +80,8 @@ def test_the_wheel_holds_every_data_file_and_no_test(wheel: Path) -> None:
     assert wanted - content == set()
     assert {"run_sim.py"} <= content
     assert [n for n in content if n.startswith(("tests/", "docs/", "benchmarks/"))] == []
-    assert any(n.endswith("share/gorodki/throw.schema.json") for n in content)
+    for schema in ("throw", "scenario"):
+        assert any(n.endswith(f"share/gorodki/{schema}.schema.json") for n in content)
 
 
 def test_the_installed_wheel_throws_rules_and_draws_away_from_its_sources(
