@@ -22,6 +22,7 @@ from sim.throw import BOUNDS
 
 if TYPE_CHECKING:
     from court.recording import Recording
+    from scenarios.model import Scenario
 
 __version__ = "0.1.0"
 
@@ -38,6 +39,12 @@ figures_app = typer.Typer(
     rich_markup_mode=None,
 )
 app.add_typer(figures_app, name="figures", invoke_without_command=True)
+scenarios_app = typer.Typer(
+    help="List the scenarios that come with the program, or check them.",
+    epilog="Example: gorodki scenarios list --lang uk",
+    rich_markup_mode=None,
+)
+app.add_typer(scenarios_app, name="scenarios", invoke_without_command=True)
 
 # Names that help tells without reading the data; a test holds them to it.
 BATS = (
@@ -261,9 +268,9 @@ def rule(
 def _scenario(file: str, lang: str, json: str | None, png: str | None) -> None:
     from court.report import report_of, to_json
     from render.ruling_text import ruling_text
-    from scenarios import check_scenario, rule_scenario, scenario, trace
+    from scenarios import check_scenario, rule_scenario, trace
 
-    told = scenario(Path(file) if Path(file).exists() else file)
+    told = _told(file)
     ruling = rule_scenario(told)
     if png is not None:
         from render.throw_picture import draw_throw, save_png
@@ -278,6 +285,45 @@ def _scenario(file: str, lang: str, json: str | None, png: str | None) -> None:
     if differences:
         print(*differences, sep="\n", file=sys.stderr)
         raise typer.Exit(WRONG)
+
+
+@scenarios_app.callback()
+def scenarios_(context: typer.Context) -> None:
+    """Without a command: list the scenarios."""
+    if context.invoked_subcommand is None:
+        scenarios_list()
+
+
+@scenarios_app.command("list", epilog="Example: gorodki scenarios list --lang uk")
+def scenarios_list(lang: Lang = "en") -> None:
+    """List the scenarios with id, topic and title; gorodki rule ID adjudicates one."""
+    from render.scenario_text import scenario_list_text
+    from scenarios import scenario_library
+
+    _say(scenario_list_text(scenario_library(), lang))
+
+
+@scenarios_app.command("check", epilog="Example: gorodki scenarios check")
+def scenarios_check(
+    files: Annotated[
+        list[str] | None, typer.Argument(metavar="FILE", help="Scenario files or ids; else all.")
+    ] = None,
+) -> None:
+    """Adjudicate scenarios and compare with what they expect; exit code 1 where one differs."""
+    from render.scenario_text import check_text
+    from scenarios import check_scenario, rule_scenario, scenario_library
+
+    told = [_told(file) for file in files or ()] or scenario_library()
+    checked = [(one, rule_scenario(one), check_scenario(one)) for one in told]
+    _say(check_text(checked))
+    if any(found for _, _, found in checked):
+        raise typer.Exit(WRONG)
+
+
+def _told(file: str) -> Scenario:
+    from scenarios import scenario
+
+    return scenario(Path(file) if Path(file).exists() else file)
 
 
 def _outputs(recording: Recording, lang: str, json: str | None, png: str | None, save: str | None) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from figures.check import Problems
 from figures.registry import all_figures
 from figures.types import Figure, Placement
+from render.columns import aligned
+from render.known import worth
 from render.messages import Messages, messages
 from render.wording import Label
 
@@ -20,7 +22,7 @@ def list_text(lang: str = "en") -> str:
     """
     messages(lang)
     rows = [(str(f.number), f.key, f.name(lang), f.basis.value) for f in all_figures()]
-    return "\n".join(_aligned(rows))
+    return "\n".join(aligned(rows))
 
 
 def figure_text(figure: Figure, problems: Problems, lang: str = "en") -> str:
@@ -38,16 +40,16 @@ def figure_text(figure: Figure, problems: Problems, lang: str = "en") -> str:
 def _lines(figure: Figure, problems: Problems, words: Messages) -> Iterator[str]:
     yield f"{words.figure(figure)} ({figure.key})"
     yield words.label(Label.SET_FOR).format(hand=words.hand(figure.hand))
-    yield words.basis(figure.basis)
+    yield words.basis(worth(figure, problems))
     if figure.note:
         yield words.note(figure)
     yield ""
     head = ("", "x/mm", "y/mm", "z/mm", "φ/°", "θ/°")
     rows = [(str(n), *_place(p)) for n, p in enumerate(figure.pieces, start=1)]
-    yield from _aligned([head, *rows], right=True)
+    yield from aligned([head, *rows], right=True)
     if problems:
         yield ""
-    yield from (f"! {problem.text}" for problem in problems.items)
+    yield from (f"! {words.problem(problem)}" for problem in problems.items)
 
 
 def _place(placement: Placement) -> tuple[str, ...]:
@@ -56,10 +58,3 @@ def _place(placement: Placement) -> tuple[str, ...]:
     rise = math.degrees(math.atan2(abs(z), flat))
     heading = f"{math.degrees(math.atan2(y, x)) % 180.0:.1f}" if flat > 1e-6 else "-"
     return (*(f"{1000.0 * c + 0.0:.1f}" for c in placement.centre), heading, f"{rise:.1f}")
-
-
-def _aligned(rows: Sequence[tuple[str, ...]], *, right: bool = False) -> Iterator[str]:
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        cells = (c.rjust(w) if right else c.ljust(w) for c, w in zip(row, widths, strict=True))
-        yield "  ".join(cells).rstrip()

@@ -19,7 +19,18 @@ from sim.equipment import bats, pieces, surfaces
 from sim.throw import BOUNDS
 from sim.thrower import throwers
 
-COMMANDS = [[], ["throw"], ["replay"], ["rule"], ["figures"], ["figures", "list"], ["figures", "show"]]
+COMMANDS = [
+    [],
+    ["throw"],
+    ["replay"],
+    ["rule"],
+    ["figures"],
+    ["figures", "list"],
+    ["figures", "show"],
+    ["scenarios"],
+    ["scenarios", "list"],
+    ["scenarios", "check"],
+]
 README = Path(run_sim.__file__).with_name("README.md")
 
 
@@ -42,7 +53,7 @@ def test_the_help_of_every_command_shows_an_example_of_that_command(
 def test_gorodki_alone_says_what_there_is(run: Callable[..., Any]) -> None:
     assert run().code == 0
     assert run().out.rstrip() == run("--help").out.rstrip()
-    assert all(f"  {name}" in run().out for name in ("throw", "replay", "rule", "figures"))
+    assert all(f"  {name}" in run().out for name in ("throw", "replay", "rule", "figures", "scenarios"))
 
 
 def test_the_version_is_the_one_of_the_changelog(run: Callable[..., Any]) -> None:

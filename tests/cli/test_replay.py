@@ -53,6 +53,13 @@ def test_replay_loads_no_physics(saved: Path) -> None:
     assert json.loads(done.stdout) == json.loads(saved.with_name("throw.json").read_text("utf-8"))
 
 
+def test_rule_draws_a_saved_throw(run: Run, saved: Path) -> None:
+    drawn = saved.with_name("ruled.png")
+
+    assert run("rule", saved, "--png", drawn).code == 0
+    assert drawn.read_bytes() == saved.with_name("throw.png").read_bytes()
+
+
 def test_rule_adjudicates_a_saved_throw(run: Run, saved: Path) -> None:
     assert run("rule", saved).out == (saved.parent / "throw.txt").read_text("utf-8")
     assert json.loads(run("rule", saved, "--json", "-").out) == json.loads(

@@ -61,6 +61,14 @@ def test_a_scenario_of_the_library_goes_by_its_id(run: Run, tmp_path: Path) -> N
     assert run("rule", "dead-point").out == run("rule", a_case(tmp_path)).out
 
 
+def test_a_scenario_is_drawn(run: Run, tmp_path: Path) -> None:
+    png = tmp_path / "case.png"
+    done = run("rule", "dead-point", "--png", png)
+
+    assert (done.code, done.err) == (0, f"wrote {png}\n")
+    assert png.read_bytes().startswith(b"\x89PNG")
+
+
 def test_a_wrong_key_is_named_with_file_and_place(refused: Callable[..., str], tmp_path: Path) -> None:
     line = refused("rule", a_case(tmp_path, "start = 1.0", "begin = 1.0"))
 
