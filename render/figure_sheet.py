@@ -16,6 +16,7 @@ from render.depth import Solid, back_to_front, visible_spots
 from render.dimensions import ordinates, span
 from render.figure_plan import PIECE
 from render.flow import Flow, fitted
+from render.known import worth
 from render.labels import Labels, around, covered
 from render.messages import Messages, messages
 from render.pieces import draw_wood, outline
@@ -93,15 +94,17 @@ def _head(flow: Flow, figure: Figure, look: Look, words: Messages) -> None:
     if look is not Look.ISO:
         parts.append(words.label(Label.MILLIMETRES))
     flow.words(" · ".join(parts), 17, colour=SOFT_INK)
-    if figure.basis in (Basis.RECONSTRUCTED, Basis.PARTIAL):
-        flow.words(words.basis(figure.basis), 18, colour=WARNING, bold=figure.basis is Basis.RECONSTRUCTED)
+    basis = worth(figure)
+    if basis in (Basis.RECONSTRUCTED, Basis.PARTIAL):
+        flow.words(words.basis(basis), 18, colour=WARNING, bold=basis is Basis.RECONSTRUCTED)
 
 
 def _foot(flow: Flow, figure: Figure, words: Messages) -> None:
     flow.rule()
     flow.gap(8)
-    if figure.basis not in (Basis.RECONSTRUCTED, Basis.PARTIAL):
-        flow.words(words.basis(figure.basis), 16)
+    basis = worth(figure)
+    if basis not in (Basis.RECONSTRUCTED, Basis.PARTIAL):
+        flow.words(words.basis(basis), 16)
     flow.words(words.note(figure), 16, colour=SOFT_INK)
 
 

@@ -10,6 +10,7 @@ from court.clauses import Clause
 from court.notes import Note
 from court.ruling import Evidence, PieceRuling, PieceVerdict, Ruling, ThrowRuling, ThrowVerdict
 from court.situation import Place
+from figures.check import Problem, Problems
 from figures.types import Basis, Figure, Hand
 from render import wording
 from render.catalogue import translations
@@ -133,6 +134,17 @@ class Messages:
     def basis(self, basis: Basis) -> str:
         """What the source of a placement is worth."""
         return self.text(wording.BASES[basis])
+
+    def problem(self, problem: Problem) -> str:
+        """One thing that is wrong with a figure, as a part of a sentence."""
+        mm = "" if problem.amount_mm is None else self.millimetres(problem.amount_mm)
+        pieces = self.text(N_(" and ")).join(map(str, problem.pieces))
+        return self.text(wording.FIGURE_PROBLEMS[problem.kind]).format(pieces=pieces, mm=mm)
+
+    def unlawful_figure(self, problems: Problems) -> str:
+        """Everything that is wrong with a figure, as one sentence."""
+        what = "; ".join(dict.fromkeys(self.problem(p) for p in problems.items))
+        return self.text(N_("The figure is not set lawfully: {problems}.")).format(problems=what)
 
     def note(self, figure: Figure) -> str:
         """The sentence on the source of a placement; a coach's own note stays in the coach's language."""

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
-from court.equipment_check import lawful
 from court.geometry import CourtSize
 from court.ruling import PieceRuling, PieceVerdict, Ruling, ThrowRuling
 from figures.types import Basis
@@ -15,11 +12,10 @@ from render.figure_plan import draw_plan
 from render.flight_strip import draw_flight, flight_height
 from render.flow import Flow, fitted
 from render.fonts import text_width
+from render.known import Known, worth
 from render.messages import Messages
 from render.view import Box
 from render.wording import Label
-from sim.equipment import Equipment
-from sim.throw import Throw
 from sim.trace import Trace
 
 
@@ -28,8 +24,7 @@ def draw_panel(
     box: Box,
     trace: Trace,
     ruling: Ruling,
-    throw: Throw | None,
-    equipment: Equipment | None,
+    known: Known,
     words: Messages,
     scale: float,
     court: CourtSize,
@@ -40,7 +35,7 @@ def draw_panel(
     strip_box = Box(box.left, box.bottom - foot - strip, box.width, strip)
     column = Box(box.left, box.top, box.width, box.height - foot - strip - 8 * scale)
     inset = Box(box.right - 196 * scale, box.top, 196 * scale, 196 * scale)
-    flow = fitted(column, 1.12 * scale, lambda f: _fill(f, inset, ruling, throw, equipment, words))
+    flow = fitted(column, 1.12 * scale, lambda f: _fill(f, inset, ruling, known, words))
     draw_plan(canvas, inset, ruling.situation.lying, trace, scale)
     canvas.text(
         Text(
@@ -61,32 +56,26 @@ def _fill(
     flow: Flow,
     inset: Box,
     ruling: Ruling,
-    throw: Throw | None,
-    equipment: Equipment | None,
+    known: Known,
     words: Messages,
 ) -> None:
     margin = (flow.box.right - inset.left) / flow.scale + 14
-    _title(flow, ruling, throw, words, margin)
+    _title(flow, ruling, known, words, margin)
     flow.y = max(flow.y, inset.bottom + 22 * flow.scale)
-    if equipment is not None:
-        s = ruling.situation
-        for thing in (equipment.bat, equipment.piece):
-            for fact in lawful(thing, s.category, s.rules):
-                flow.words(words.evidence(fact), 13.5, colour=WARNING)
+    for warning in known.warnings(ruling.situation, words):
+        flow.words(warning, 13.5, colour=WARNING)
     _verdict(flow, ruling, words)
     for piece in ruling.pieces:
         _piece(flow, piece, words)
     _footnotes(flow, ruling, words)
 
 
-def _title(flow: Flow, ruling: Ruling, throw: Throw | None, words: Messages, margin: float) -> None:
+def _title(flow: Flow, ruling: Ruling, known: Known, words: Messages, margin: float) -> None:
     s = ruling.situation
     flow.words(words.figure(s.figure), 27, bold=True, right=margin)
-    alarm = s.figure.basis in (Basis.RECONSTRUCTED, Basis.PARTIAL)
-    plain = s.figure.basis is Basis.RECONSTRUCTED
-    flow.words(
-        words.basis(s.figure.basis), 13.5, colour=WARNING if alarm else SOFT_INK, bold=plain, right=margin
-    )
+    basis = worth(s.figure, known.problems)
+    alarm, plain = basis in (Basis.RECONSTRUCTED, Basis.PARTIAL), basis is Basis.RECONSTRUCTED
+    flow.words(words.basis(basis), 13.5, colour=WARNING if alarm else SOFT_INK, bold=plain, right=margin)
     flow.gap(5)
     flow.facts(
         [
@@ -98,20 +87,9 @@ def _title(flow: Flow, ruling: Ruling, throw: Throw | None, words: Messages, mar
         14,
         right=margin,
     )
-    if throw is not None:
+    if facts := known.facts(words):
         flow.gap(5)
-        flow.facts(_throw(throw, words), 14, right=margin)
-
-
-def _throw(throw: Throw, words: Messages) -> list[tuple[str, str]]:
-    return [
-        (words.label(Label.SPEED), words.speed(throw.speed)),
-        (words.label(Label.ELEVATION), words.degrees(math.degrees(throw.elevation))),
-        (words.label(Label.AZIMUTH), words.sideways(math.degrees(throw.azimuth))),
-        (words.label(Label.HEIGHT), words.metres(throw.height)),
-        (words.label(Label.TURN), words.turn(throw.turn_length)),
-        (words.label(Label.BAT), words.bat(throw.bat)),
-    ]
+        flow.facts([(words.label(label), value) for label, value in facts], 14, right=margin)
 
 
 def _verdict(flow: Flow, ruling: Ruling, words: Messages) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 
-from court.equipment_check import lawful
 from court.ruling import PieceRuling, Ruling
 from court.situation import Situation
+from figures.check import Problems
+from render.known import Known, worth
 from render.messages import Messages, messages
 from render.wording import Label
 from sim.equipment import Equipment
@@ -21,6 +21,8 @@ def ruling_text(
     *,
     throw: Throw | None = None,
     equipment: Equipment | None = None,
+    thrower: str = "",
+    problems: Problems | None = None,
     lang: str = "en",
 ) -> str:
     """The ruling in words, one verdict a paragraph, without a final line break.
@@ -30,21 +32,22 @@ def ruling_text(
         ruling: what it counts for.
         throw: what was thrown, None where that is not known.
         equipment: bat, pieces and sheet; the text says where they break a lawful limit.
+        thrower: name of the error model that drew the throw, empty where it was given exactly.
+        problems: what is wrong with the figure; the text says so.
         lang: ``en``, ``ru`` or ``uk``.
 
     Raises:
         InputError: for a language there is no catalogue of.
     """
-    words = messages(lang)
-    things = (equipment.bat, equipment.piece) if equipment else ()
-    before = ruling.situation
-    unlawful = [words.evidence(fact) for t in things for fact in lawful(t, before.category, before.rules)]
-    return "\n".join([*_head(before, throw, words), *unlawful, *_verdicts(trace, ruling, words)])
+    words, before = messages(lang), ruling.situation
+    known = Known(throw, equipment, thrower, trace.origin.seed, problems)
+    warnings = known.warnings(before, words)
+    return "\n".join([*_head(before, known, words), *warnings, *_verdicts(trace, ruling, words)])
 
 
-def _head(before: Situation, throw: Throw | None, words: Messages) -> Iterator[str]:
+def _head(before: Situation, known: Known, words: Messages) -> Iterator[str]:
     yield words.figure(before.figure)
-    yield words.basis(before.figure.basis)
+    yield words.basis(worth(before.figure, known.problems))
     yield _listed(
         words,
         {
@@ -54,17 +57,8 @@ def _head(before: Situation, throw: Throw | None, words: Messages) -> Iterator[s
             Label.CATEGORY: words.category(before.category),
         },
     )
-    if throw is not None:
-        yield _listed(
-            words,
-            {
-                Label.SPEED: words.speed(throw.speed),
-                Label.ELEVATION: words.degrees(math.degrees(throw.elevation)),
-                Label.AZIMUTH: words.sideways(math.degrees(throw.azimuth)),
-                Label.TURN: words.turn(throw.turn_length),
-                Label.BAT: words.bat(throw.bat),
-            },
-        )
+    if facts := known.facts(words):
+        yield _listed(words, dict(facts))
 
 
 def _verdicts(trace: Trace, ruling: Ruling, words: Messages) -> Iterator[str]:

@@ -9,12 +9,14 @@ import pygame
 
 from court.geometry import court
 from court.ruling import Ruling
+from figures.check import Problems
 from figures.errors import InputError
 from figures.output import write_bytes
 from render.canvas import Canvas
 from render.captions import draw_captions
 from render.colours import HAIRLINE, PAPER
 from render.court_drawing import court_aspect, court_view, draw_court
+from render.known import Known
 from render.legend import draw_legend
 from render.messages import messages
 from render.panel import draw_panel
@@ -35,6 +37,8 @@ def draw_throw(
     *,
     throw: Throw | None = None,
     equipment: Equipment | None = None,
+    thrower: str = "",
+    problems: Problems | None = None,
     lang: str = "en",
     size: tuple[int, int] = SIZE,
 ) -> pygame.Surface:
@@ -45,13 +49,15 @@ def draw_throw(
         ruling: what it counts for.
         throw: what was thrown, None where that is not known.
         equipment: bat, pieces and sheet; the picture says where they break a lawful limit.
+        thrower: name of the error model that drew the throw, empty where it was given exactly.
+        problems: what is wrong with the figure; the picture says so.
         lang: ``en``, ``ru`` or ``uk``.
         size: width and height of the picture, pixels.
 
     Raises:
         InputError: for a language without a catalogue or a size that is no picture.
     """
-    words = messages(lang)
+    words, known = messages(lang), Known(throw, equipment, thrower, trace.origin.seed, problems)
     width, height = checked_size(size)
     scale = min(width / SIZE[0], height / SIZE[1])
     place = court()
@@ -67,7 +73,7 @@ def draw_throw(
     draw_legend(canvas, Box(14 * scale, field.bottom, field.width - 20 * scale, legend), words, scale)
     margin = 20 * scale
     panel = Box(field.right + margin, 16 * scale, width - field.right - 2 * margin, height - 24 * scale)
-    draw_panel(canvas, panel, trace, ruling, throw, equipment, words, scale, place.size)
+    draw_panel(canvas, panel, trace, ruling, known, words, scale, place.size)
     return canvas.finish()
 
 

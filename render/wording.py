@@ -8,6 +8,7 @@ from enum import StrEnum
 from court.notes import Note
 from court.ruling import PieceVerdict, ThrowVerdict
 from court.situation import Place
+from figures.check import FigureProblem
 from figures.types import Basis, Hand
 from sim.equipment import Audience, Limit
 
@@ -25,6 +26,7 @@ class Label(StrEnum):
     RULES = N_("Rules")
     CATEGORY = N_("Category")
     BAT = N_("Bat")
+    THROWER = N_("Thrower")
     SPEED = N_("Speed")
     ELEVATION = N_("Elevation")
     AZIMUTH = N_("Azimuth")
@@ -132,6 +134,16 @@ BASES: Mapping[Basis, str] = {
     Basis.PARTIAL: N_("Placement only partly sourced; measures may differ from the official drawing."),
     Basis.RECONSTRUCTED: N_("RECONSTRUCTED placement: no official drawing was at hand; measures may differ."),
     Basis.OWN: N_("The coach's own figure."),
+}
+
+FIGURE_PROBLEMS: Mapping[FigureProblem, str] = {
+    FigureProblem.COUNT: N_("it does not have five pieces"),
+    FigureProblem.OVERLAP: N_("pieces {pieces} overlap by {mm}"),
+    FigureProblem.IN_GROUND: N_("piece {pieces} reaches {mm} into the ground"),
+    FigureProblem.FLOATING: N_("piece {pieces} rests on nothing"),
+    FigureProblem.UNSTABLE_SUPPORT: N_("piece {pieces} falls: its middle is {mm} beside what carries it"),
+    FigureProblem.OUTSIDE_GOROD: N_("piece {pieces} reaches {mm} beyond the gorod"),
+    FigureProblem.NOT_MIRRORED_RIGHT: N_("it is not set for the thrower's hand"),
 }
 
 RULES: Mapping[str, str] = {"ru": N_("Russian"), "uk": N_("Ukrainian")}

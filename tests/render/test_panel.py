@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from court.geometry import CourtSize
 from court.notes import Note
 from court.ruling import Evidence, PieceVerdict, Ruling
-from figures.registry import all_figures
+from figures.check import check
+from figures.registry import all_figures, figure
 from render.canvas import Canvas, Text
 from render.flow import Flow, fitted, wrapped
 from render.fonts import text_width
+from render.known import Known, worth
 from render.messages import messages
 from render.panel import draw_panel
 from render.view import Box
@@ -26,11 +30,14 @@ TOO_MUCH = Equipment(
     equipment().surface,
 )
 
+WRONG = check(replace(figure("vilka"), pieces=figure("vilka").pieces[:4]))
+KNOWN = Known(sample.THROW, TOO_MUCH, "first-rank", 1234, WRONG)
+
 
 def panel_texts(ruling: Ruling, lang: str) -> list[Text]:
     trace, _ = sample.fork()
     canvas = Canvas((1600, 1000), (255, 255, 255), 1)
-    draw_panel(canvas, PANEL, trace, ruling, sample.THROW, TOO_MUCH, messages(lang), 1.0, CourtSize())
+    draw_panel(canvas, PANEL, trace, ruling, KNOWN, messages(lang), 1.0, CourtSize())
     return canvas.texts
 
 
@@ -80,7 +87,7 @@ def test_every_figure_has_a_panel_that_says_what_its_source_is_worth(lang: str, 
     assert_inside(texts, PANEL)
     assert_apart(texts)
     said = " ".join(t.words for t in texts)
-    assert messages(lang).basis(ruling.situation.figure.basis).split()[0] in said
+    assert messages(lang).basis(worth(ruling.situation.figure, WRONG)).split()[0] in said
 
 
 def test_digest_and_engine_stand_at_the_foot() -> None:

@@ -10,7 +10,7 @@ import pytest
 from court.geometry import court
 from court.notes import Note
 from court.ruling import Evidence, PieceVerdict, Ruling, ThrowRuling, ThrowVerdict
-from render import badges, canvas, path_tags, throw_labels, throw_picture
+from render import badges, canvas, path_tags, throw_labels
 from render.canvas import Text
 from render.labels import along
 from render.paths import path
@@ -21,20 +21,6 @@ from tests.render import sample
 from tests.render.test_throw_picture import view
 
 LANGUAGES = ("en", "ru", "uk")
-
-
-@pytest.fixture
-def texts(monkeypatch: pytest.MonkeyPatch) -> list[Text]:
-    """Every text set on a picture while the test runs."""
-    found: list[Text] = []
-
-    class Noted(canvas.Canvas):
-        def text(self, text: Text) -> Text:
-            found.append(text)
-            return super().text(text)
-
-    monkeypatch.setattr(throw_picture, "Canvas", Noted)
-    return found
 
 
 @pytest.fixture

@@ -1,0 +1,77 @@
+"""What is known of a throw besides trace and ruling, in the words that picture and text share."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from court.equipment_check import lawful
+from court.situation import Situation
+from figures.check import Problems
+from figures.errors import InputError
+from figures.types import Basis, Figure
+from render.messages import Messages
+from render.wording import Label
+from sim.equipment import Equipment
+from sim.throw import Throw
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What is known of a throw; each may be missing.
+
+    Args:
+        throw: what was thrown.
+        equipment: bat, pieces and sheet.
+        thrower: name of the error model that drew the throw.
+        seed: which of that thrower's throws it was.
+        problems: what is wrong with the figure.
+    """
+
+    throw: Throw | None = None
+    equipment: Equipment | None = None
+    thrower: str = ""
+    seed: int | None = None
+    problems: Problems | None = None
+
+    def facts(self, words: Messages) -> list[tuple[Label, str]]:
+        """How the bat was thrown, and by whom: a label and its value for each."""
+        throw, facts = self.throw, []
+        if throw is not None:
+            facts = [
+                (Label.SPEED, words.speed(throw.speed)),
+                (Label.ELEVATION, words.degrees(math.degrees(throw.elevation))),
+                (Label.AZIMUTH, words.sideways(math.degrees(throw.azimuth))),
+                (Label.HEIGHT, words.metres(throw.height)),
+                (Label.TURN, words.turn(throw.turn_length)),
+                (Label.BAT, words.bat(throw.bat)),
+            ]
+        if self.thrower:
+            seed = "" if self.seed is None else f", {words.label(Label.SEED)} {self.seed}"
+            facts.append((Label.THROWER, f"{_level(self.thrower, words.lang)}{seed}"))
+        return facts
+
+    def warnings(self, situation: Situation, words: Messages) -> list[str]:
+        """What is not lawful about figure and equipment, one sentence each."""
+        things = (self.equipment.bat, self.equipment.piece) if self.equipment is not None else ()
+        unlawful = [
+            words.evidence(fact)
+            for thing in things
+            for fact in lawful(thing, situation.category, situation.rules)
+        ]
+        return [*([words.unlawful_figure(self.problems)] if self.problems else []), *unlawful]
+
+
+def worth(figure: Figure, problems: Problems | None = None) -> Basis:
+    """What the source of a placement is worth: a figure of one's own, or one not lawful, claims no source."""
+    return Basis.OWN if figure.number is None or problems else figure.basis
+
+
+def _level(key: str, lang: str) -> str:
+    """Display name of a thrower; a name that is not one of the built-in levels stays as it is."""
+    from sim.thrower import thrower
+
+    try:
+        return thrower(key).name(lang)
+    except InputError:
+        return key

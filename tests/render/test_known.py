@@ -1,0 +1,94 @@
+"""Who threw, and whether the figure stands as it should: told in the text and in the picture alike."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from court.ruling import Ruling
+from figures.check import FigureProblem, Problem, Problems, check
+from figures.registry import figure
+from figures.types import Basis, Placement
+from render.canvas import Text
+from render.known import Known, worth
+from render.messages import messages
+from render.ruling_text import ruling_text
+from render.throw_picture import draw_throw
+from render.wording import Label
+from sim.trace import Trace
+from tests.render import sample
+
+LANGUAGES = ("en", "ru", "uk")
+
+
+def with_seed(seed: int) -> tuple[Trace, Ruling]:
+    trace, ruling = sample.fork()
+    return replace(trace, origin=replace(trace.origin, seed=seed)), ruling
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("en", "Thrower: First rank, seed 2"),
+        ("ru", "Игрок: Первый разряд, зерно 2"),
+        ("uk", "Гравець: Перший розряд, зерно 2"),
+    ],
+)
+def test_the_text_names_level_and_seed(lang: str, words: str) -> None:
+    trace, ruling = with_seed(2)
+    assert words in ruling_text(trace, ruling, throw=sample.THROW, thrower="first-rank", lang=lang)
+
+
+def test_a_throw_given_exactly_names_no_thrower() -> None:
+    trace, ruling = sample.fork()
+    assert "Thrower" not in ruling_text(trace, ruling, throw=sample.THROW)
+
+
+def test_a_level_that_is_not_built_in_keeps_its_name() -> None:
+    facts = dict(Known(thrower="aunt Olha", seed=7).facts(messages("en")))
+    assert facts[Label.THROWER] == "aunt Olha, seed 7"
+
+
+def test_the_picture_names_level_and_seed(texts: list[Text]) -> None:
+    trace, ruling = with_seed(3)
+    draw_throw(trace, ruling, throw=sample.THROW, thrower="novice")
+    assert "Novice, seed 3" in [t.words for t in texts]
+
+
+def crooked() -> Problems:
+    fork = figure("vilka")
+    lifted = Placement((0.0, 0.3, 0.5), (1.0, 0.0, 0.0))
+    return check(replace(fork, pieces=(*fork.pieces[:4], lifted)))
+
+
+def test_text_and_picture_say_that_a_figure_is_not_lawful(texts: list[Text]) -> None:
+    trace, ruling = sample.fork()
+    assert crooked()
+    draw_throw(trace, ruling, problems=crooked())
+    said = " ".join(t.words for t in texts).replace("\N{NO-BREAK SPACE}", " ")
+    for told in (said, ruling_text(trace, ruling, problems=crooked())):
+        assert "The figure is not set lawfully: piece 5 rests on nothing." in told
+        assert "drawings" not in told
+
+
+def test_a_lawful_figure_is_not_spoken_of() -> None:
+    trace, ruling = sample.fork()
+    fine = check(ruling.situation.figure)
+    assert "lawfully" not in ruling_text(trace, ruling, problems=fine)
+    assert "drawings" in ruling_text(trace, ruling, problems=fine)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("kind", [k for k in FigureProblem if k])
+def test_every_problem_has_words_with_its_pieces_and_millimetres(kind: FigureProblem, lang: str) -> None:
+    said = messages(lang).problem(Problem(kind, (2, 4), 9.0, "unused"))
+    assert "{" not in said
+    assert "unused" not in said
+
+
+def test_a_figure_of_ones_own_claims_no_source() -> None:
+    fork = figure("vilka")
+    assert worth(fork) is Basis.DRAWINGS
+    assert worth(replace(fork, number=None)) is Basis.OWN
+    assert worth(fork, crooked()) is Basis.OWN
