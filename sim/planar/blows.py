@@ -150,14 +150,15 @@ def _lift(s: State, rows: Ints) -> None:
 
 
 def _pay(s: State, rows: Ints, rise: Floats) -> None:
-    """Bodies that a correction has lifted by `rise` (K,) pay for it with their speed, as far as it goes."""
+    """Bodies that a correction has lifted by `rise` (K,) pay for it with their motion, as far as it goes."""
     up = rise > 0
     if not up.any():
         return
     rows, rise = rows[up], rise[up]
-    square = dot(s.velocity[rows], s.velocity[rows])
-    left = np.maximum(1.0 - 2.0 * GRAVITY * rise / np.maximum(square, 1e-12), 0.0)
-    s.velocity[rows] *= np.sqrt(left)[:, None]
+    cost = s.mass[rows] * GRAVITY * rise
+    left = np.sqrt(np.maximum(1.0 - cost / np.maximum(s.kinetic(rows), 1e-12), 0.0))[:, None]
+    s.velocity[rows] *= left
+    s.angular[rows] *= left
 
 
 class _Step:

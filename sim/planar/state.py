@@ -118,12 +118,15 @@ class State:
 
     def energy(self, gravity: float) -> Floats:
         """Kinetic and potential energy of each body (M,), J."""
-        spin = dot(self.angular, self.axis)
-        square = dot(self.angular, self.angular)
-        kinetic = 0.5 * self.mass * dot(self.velocity, self.velocity) + 0.5 * (
-            self.across * (square - spin * spin) + self.along * spin * spin
-        )
-        return kinetic + self.mass * gravity * self.position[:, 2]
+        return self.kinetic(slice(None)) + self.mass * gravity * self.position[:, 2]
+
+    def kinetic(self, rows: Ints | slice) -> Floats:
+        """Kinetic energy (K,) of some bodies, J."""
+        v, w = self.velocity[rows], self.angular[rows]
+        spin = dot(w, self.axis[rows])
+        turning = self.across[rows] * (dot(w, w) - spin * spin) + self.along[rows] * spin * spin
+        out: Floats = 0.5 * (self.mass[rows] * dot(v, v) + turning)
+        return out
 
     def speed_of(self, rows: Ints, arm: Floats) -> Floats:
         """Velocity (K, 3) of points of bodies at arms (K, 3) from their centres of mass."""
