@@ -267,20 +267,25 @@ def rule(
 
 def _scenario(file: str, lang: str, json: str | None, png: str | None) -> None:
     from court.report import report_of, to_json
+    from figures import check_figure
     from render.ruling_text import ruling_text
     from scenarios import check_scenario, rule_scenario, trace
+    from scenarios.remarks import remarks
 
     told = _told(file)
     ruling = rule_scenario(told)
+    problems = check_figure(ruling.situation.figure)
+    for remark in remarks(ruling.situation, problems):
+        _tell(f"note: {remark}")
     if png is not None:
         from render.throw_picture import draw_throw, save_png
 
-        save_png(draw_throw(trace(told), ruling, lang=lang), png)
+        save_png(draw_throw(trace(told), ruling, problems=problems, lang=lang), png)
         _wrote(png)
     if json is not None:
         _result(to_json(report_of(trace(told), ruling)), json)
     if json != "-":
-        _say(f"{told.title.text(lang)}\n{ruling_text(trace(told), ruling, lang=lang)}")
+        _say(f"{told.title.text(lang)}\n{ruling_text(trace(told), ruling, problems=problems, lang=lang)}")
     differences = check_scenario(told)
     if differences:
         print(*differences, sep="\n", file=sys.stderr)
@@ -341,6 +346,8 @@ def _outputs(recording: Recording, lang: str, json: str | None, png: str | None,
     known: dict[str, Any] = {
         "throw": recording.throw,
         "equipment": recording.equipment,
+        "problems": problems,
+        "thrower": recording.thrower,
         "lang": lang,
     }
     if save is not None:

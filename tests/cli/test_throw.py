@@ -6,6 +6,7 @@ import json
 import math
 from collections.abc import Callable
 from contextlib import redirect_stdout
+from dataclasses import replace
 from functools import cache
 from io import StringIO
 from itertools import cycle
@@ -16,8 +17,11 @@ import jsonschema
 import pytest
 
 import run_sim
+from court.adjudicator import adjudicate
 from court.profile import profile
-from figures import all_figures
+from court.recording import load
+from figures import all_figures, check_figure, figure, save_figure
+from render.throw_picture import draw_throw, save_png
 
 Run = Callable[..., Any]
 SCHEMA = json.loads(Path(run_sim.__file__).with_name("docs").joinpath("throw.schema.json").read_text("utf-8"))
@@ -207,13 +211,62 @@ def test_all_outputs_of_one_throw_are_written_whole(run: Run, tmp_path: Path) ->
 
 
 def test_a_figure_of_ones_own_works_wherever_a_name_does(run: Run, tmp_path: Path) -> None:
-    from figures import figure, save_figure
-
     path = tmp_path / "mine.toml"
     save_figure(figure("vilka"), path)
 
     assert result(run, "throw", path)["digest"] == default("vilka")["digest"]
     assert run("figures", "show", path).code == 0
+
+
+@pytest.fixture
+def floating(tmp_path: Path) -> Path:
+    """The Cannon with its rearmost piece in mid-air."""
+    pushka, path = figure("pushka"), tmp_path / "mine.toml"
+    pieces = (*pushka.pieces[:4], replace(pushka.pieces[4], centre=(0.0, 0.1118, 0.5)))
+    save_figure(replace(pushka, key="mine", pieces=pieces), path)
+    return path
+
+
+def test_an_unlawful_figure_is_thrown_at_and_said_to_be_unlawful_everywhere(
+    run: Run, tmp_path: Path, floating: Path
+) -> None:
+    kept = tmp_path / "mine.gtrace"
+    thrown = run("throw", floating, "--save", kept)
+    again = run("replay", kept)
+    got = result(run, "replay", kept)["figure_problems"]
+
+    warning = "note: figure 'mine' is unlawful: piece 5 rests on nothing, 472.1 mm above the ground\n"
+    assert (thrown.code, thrown.err) == (0, f"{warning}wrote {kept}\n")
+    assert (again.err, again.out) == (warning, thrown.out)
+    assert "piece 5 rests on nothing" in thrown.out
+    assert [(p["kind"], p["pieces"], p["amount_mm"]) for p in got] == [("floating", [5], 472.1)]
+
+
+def test_the_picture_knows_the_problems_and_the_thrower(run: Run, tmp_path: Path, floating: Path) -> None:
+    kept, drawn, wanted = tmp_path / "mine.gtrace", tmp_path / "mine.png", tmp_path / "wanted.png"
+    thrown = ("throw", floating, "--thrower", "novice", "--seed", 4, "--save", kept, "--png", drawn)
+    assert run(*thrown).code == 0
+    known = load(kept)
+    ruling = adjudicate(known.trace, known.situation)
+    told = {"problems": check_figure(known.situation.figure), "thrower": "novice"}
+    pictures = set()
+    for left_out in ("", "problems", "thrower"):
+        more: dict[str, Any] = {key: value for key, value in told.items() if key != left_out}
+        surface = draw_throw(known.trace, ruling, throw=known.throw, equipment=known.equipment, **more)
+        save_png(surface, wanted)
+        pictures.add(wanted.read_bytes())
+        assert (wanted.read_bytes() == drawn.read_bytes()) == (left_out == "")
+
+    assert len(pictures) == 3
+
+
+def test_the_thrower_and_the_seed_are_told_in_words_and_in_the_result(run: Run) -> None:
+    thrown = ("throw", "pushka", "--thrower", "first-rank", "--seed", 7)
+    throw = result(run, *thrown)["throw"]
+
+    assert (throw["thrower"], throw["seed"]) == ("first-rank", 7)
+    assert ": First rank, seed 7\n" in run(*thrown).out
+    assert "Thrower" not in run("throw", "pushka").out
 
 
 def test_the_figures_are_listed_with_what_their_source_is_worth(run: Run) -> None:
