@@ -58,7 +58,7 @@ def sheet_contacts(
     height = points[:, :, 2]
     fall = np.where(speed < -1e-9, np.maximum(height, 0.0) / np.maximum(-speed, 1e-9), np.inf)
     after = fall.min(axis=1)
-    # one that does not come down now may be pressed down by a blow at any time; one that rests is pressed always
+    # one that does not come down now may be pressed down by a blow at any time; one at rest is pressed always
     after[(after > dt) | (speed.min(axis=1) > -REST_SPEED)] = 0.0
     up = np.zeros((n, 3))
     up[:, 2] = 1.0
