@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from court.geometry import Court
 from court.profile import throw_distance
 from court.ruling import Ruling
 from render.canvas import Canvas, Text
 from render.colours import GROUND, INK, PAPER, SAND, SHEET, SOFT_INK, Colour
+from render.figure_plan import PIECE
+from render.labels import covered
 from render.messages import Messages
 from render.view import Box, Point, View
 from render.wording import Label
@@ -25,9 +29,14 @@ def draw_captions(
     """Set the captions over an empty court."""
     size, letter = court.size, 13 * scale
     zone = size.penalty_y
+    taken = _lying(view, ruling)
+    line, half = size.line_width, size.half_side
+    corner, beside = (-half + line, size.side - line, "left"), (half - line, size.side - line, "right")
+    lower = [(-half + line, size.side * share, "left") for share in (0.75, 0.6, 0.4)]
+    _free_caption(canvas, view, words.label(Label.GOROD), [corner, *lower, beside], taken, scale)
+    slope = [(-half - 0.2, zone * share, "left") for share in (0.42, 0.56, 0.3, 0.75)]
+    _free_caption(canvas, view, words.label(Label.PRIGOROD), slope, taken, scale)
     for label, x, y, aside, below, anchor, ground in (
-        (Label.GOROD, -size.half_side + size.line_width, size.side - size.line_width, 9, 1.0, "left", SHEET),
-        (Label.PRIGOROD, -size.half_side - 0.2, zone * 0.42, 0, 0.0, "left", SHEET),
         (Label.PENALTY_LINE, size.half_penalty, zone, 0, 0.9, "right", SAND),
         (Label.PENALTY_ZONE, -size.half_penalty, zone, 6, 0.9, "left", SAND),
         (Label.FRONT_LINE, -size.half_side, size.line_width / 2, -8, 0.0, "right", SHEET),
@@ -37,6 +46,32 @@ def draw_captions(
         _caption(canvas, words.label(label), at, letter, anchor, ground)
     _scale_bar(canvas, view, words, scale)
     _direction(canvas, view, ruling, throw, words, scale)
+
+
+def _lying(view: View, ruling: Ruling) -> list[Box]:
+    """What the pieces cover before and after the throw, pixels."""
+    after = [p for piece in ruling.pieces for p in (piece.stopped, piece.placed) if p is not None]
+    places = [*ruling.situation.lying.values(), *after]
+    return [box for p in places for box in covered(view, PIECE, p.centre, p.axis)]
+
+
+def _free_caption(
+    canvas: Canvas,
+    view: View,
+    words: str,
+    places: Sequence[tuple[float, float, str]],
+    taken: Sequence[Box],
+    scale: float,
+) -> None:
+    """Set a caption at the first place (x and y in metres, anchor) where it covers no piece."""
+    letter = 13 * scale
+    texts = []
+    for x, y, anchor in places:
+        px, py = view.px(x, y)
+        at = (px + (9 if anchor == "left" else -9) * scale, py + letter)
+        texts.append(Text(words, at, letter, SOFT_INK, anchor=anchor, halo=SHEET))
+    free = (t for t in texts if not any(t.box.overlap(box) for box in taken))
+    canvas.text(next(free, texts[0]))
 
 
 def _caption(canvas: Canvas, words: str, at: Point, letter: float, anchor: str, ground: Colour) -> None:

@@ -44,14 +44,14 @@ def draw_court(canvas: Canvas, view: View, court: Court) -> None:
 def _sheets(canvas: Canvas, view: View, court: Court) -> None:
     front = court.size.penalty_y
     back = front + SHEET_LENGTH
-    for side in (-1, 1):
-        corners = [(0.0, front), (side * SHEET_WIDTH, front), (side * SHEET_WIDTH, back), (0.0, back)]
-        canvas.polygon(view.points(corners), SHEET, SHEET_EDGE, 1.2)
+    corners = [(-SHEET_WIDTH, front), (SHEET_WIDTH, front), (SHEET_WIDTH, back), (-SHEET_WIDTH, back)]
+    canvas.polygon(view.points(corners), SHEET, SHEET_EDGE, 1.2)
     streak = mixed(SHEET, (255, 255, 255), 0.22)  # brushed steel
     for k in range(1, 60):
         x = -SHEET_WIDTH + k * 2 * SHEET_WIDTH / 60
         canvas.line(view.points([(x, front + 0.01), (x, back - 0.01)]), streak, 0.8)
-    canvas.line(view.points([(0.0, front), (0.0, back)]), SHEET_EDGE, 1.0)
+    # the joint is a hairline: a stronger one looks like the path of a piece
+    canvas.line(view.points([(0.0, front), (0.0, back)]), mixed(SHEET, SHEET_EDGE, 0.3), 0.8)
 
 
 def _penalty_zone(canvas: Canvas, view: View, court: Court) -> None:

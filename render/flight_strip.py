@@ -52,18 +52,10 @@ def draw_flight(
             PAINT,
         )
         for level in range(1, int(float(z.max())) + 1):
-            canvas.line([at(start - _BEFORE, level), at(_BEHIND, level)], HAIRLINE, 0.8)
-            canvas.text(
-                Text(
-                    words.metres(level, 0),
-                    at(_BEHIND, level + 0.02),
-                    letter * 0.85,
-                    SOFT_INK,
-                    anchor="right",
-                    halo=(255, 255, 255),
-                )
-            )
-        canvas.box(Box(at(start, 0.05)[0] - 2, at(0, 0.05)[1], 4, 0.05 * scale + 1), SOFT_INK)
+            height = Text(words.metres(level, 0), at(_BEHIND, level), letter * 0.85, SOFT_INK, anchor="right")
+            y = height.at[1]
+            canvas.text(height)
+            canvas.line([at(start - _BEFORE, level), (height.box.left - letter * 0.3, y)], HAIRLINE, 0.8)
         seen = x < _BEHIND
         air = lowest(trace.bodies[bat], z, trace.axis[:, bat, 2]) > 0.008
         points = [at(float(a), float(b)) for a, b in zip(x[seen], z[seen], strict=True)]
@@ -71,6 +63,7 @@ def draw_flight(
         canvas.line(points[: landed + 1], BAT, 1.8, dash=(6, 4))
         if landed < len(points):
             canvas.line(points[landed:], BAT, 2.2)
+        canvas.disc(points[0], 3.0 * canvas.pen, BAT)
         for event in trace.events_of(EventKind.GROUND, body=bat)[:1]:
             if event.place is not None:
                 canvas.disc(at(event.place[1], 0.0), 3.6 * canvas.pen, (255, 255, 255), BAT, 1.6)
@@ -85,8 +78,10 @@ def draw_flight(
             halo=(255, 255, 255),
         )
     )
-    for y, label in ((start, words.metres(-start, 1 if (-start) % 1 else 0)), (0.0, "0")):
-        canvas.text(Text(label, (at(y, 0)[0], ground + letter), letter * 0.9, SOFT_INK, anchor="centre"))
+    distance = words.metres(-start, 1 if round(-start, 2) % 1 else 0)
+    released = f"{words.label(Label.RELEASE)}, {distance}"
+    canvas.text(Text(released, (box.left, ground + letter), letter * 0.9, SOFT_INK))
+    canvas.text(Text("0", (origin, ground + letter), letter * 0.9, SOFT_INK, anchor="centre"))
     canvas.text(
         Text(
             words.label(Label.FLIGHT),

@@ -9,7 +9,7 @@ from render.canvas import Canvas, Text
 from render.colours import BAT, INK, piece_colour
 from render.fonts import text_width
 from render.messages import Messages
-from render.pieces import draw_ghost, draw_rim, draw_wood
+from render.pieces import draw_bat, draw_ghost, draw_rim, draw_wood
 from render.view import Box, View
 from render.wording import Label
 from sim.trace import Body, BodyKind, Shape
@@ -40,7 +40,7 @@ def _view(box: Box) -> View:
     return View(box, (0.0, 0.0), box.width * 0.9 / 0.22)
 
 
-_PIECE = Body("", BodyKind.PIECE, Shape.ROUND, 0.03, 0.2, 0.25)
+_PIECE = Body("", BodyKind.PIECE, Shape.ROUND, 0.023, 0.2, 0.25)
 _FLAT = ((0.0, 0.0, 0.0), (1.0, 0.0, 0.0))
 
 
@@ -50,6 +50,16 @@ def _stood(canvas: Canvas, box: Box) -> None:
 
 def _stopped(canvas: Canvas, box: Box) -> None:
     draw_wood(canvas, _view(box), _PIECE, *_FLAT, edge=piece_colour(1), width=1.8)
+
+
+def _faded(canvas: Canvas, box: Box) -> None:
+    draw_wood(canvas, _view(box), _PIECE, *_FLAT, edge=piece_colour(1), width=1.8, opacity=0.45)
+
+
+def _moved(canvas: Canvas, box: Box) -> None:
+    y, tip = box.centre[1], (box.right, box.centre[1])
+    canvas.line([(box.left, y), (box.right - 0.16 * box.width, y)], piece_colour(1), 1.6, dash=(2.5, 3.5))
+    canvas.head(tip, (1.0, 0.0), piece_colour(1), 11)
 
 
 def _placed(canvas: Canvas, box: Box) -> None:
@@ -71,6 +81,11 @@ def _bat(canvas: Canvas, box: Box) -> None:
     canvas.head((box.right, y), (1.0, 0.0), BAT, 11)
 
 
+def _bat_shapes(canvas: Canvas, box: Box) -> None:
+    body = Body("bat", BodyKind.BAT, Shape.ROD, 0.018, 0.2, 1.5)
+    draw_bat(canvas, _view(box), body, (0.0, 0.0, 0.02), (1.0, 0.0, 0.0), 0.38)
+
+
 def _exit(canvas: Canvas, box: Box) -> None:
     draw_exit(canvas, (box.centre[0] - 0.2 * box.width, box.centre[1]), (1.0, 0.0), piece_colour(1), 22)
 
@@ -78,9 +93,12 @@ def _exit(canvas: Canvas, box: Box) -> None:
 _SIGNS: tuple[tuple[Label, Sign], ...] = (
     (Label.LEGEND_STOOD, _stood),
     (Label.LEGEND_STOPPED, _stopped),
+    (Label.LEGEND_FADED, _faded),
     (Label.LEGEND_PLACED, _placed),
+    (Label.LEGEND_MOVED, _moved),
     (Label.LEGEND_PATH, _path),
     (Label.LEGEND_BAT, _bat),
+    (Label.LEGEND_BAT_SHAPES, _bat_shapes),
     (Label.LEGEND_GROUND, lambda canvas, box: draw_ground_touch(canvas, box.centre)),
     (Label.LEGEND_CONTACT, lambda canvas, box: draw_contact(canvas, box.centre)),
     (Label.LEGEND_DEAD, lambda canvas, box: draw_dead_point(canvas, box.centre, piece_colour(1))),

@@ -36,8 +36,8 @@ def draw_marks(scene: Scene) -> None:
         exits = _exits(scene)
         _dead_points(scene)
         lost = landing(scene)
-        signs = _touches(scene, lost)
-    draw_labels(scene, paths, bat, exits, signs, lost)
+        signs = [*_touches(scene, lost), *(around([at, tip], 4 * scene.scale) for at, tip in exits.values())]
+    draw_labels(scene, paths, bat, {n: tip for n, (_, tip) in exits.items()}, signs, lost)
 
 
 def _bat(scene: Scene) -> list[Point]:
@@ -97,9 +97,9 @@ def _leaving(scene: Scene, runs: list[Run], colour: Colour) -> None:
         scene.canvas.head(out[0], out[1], colour, 15)
 
 
-def _exits(scene: Scene) -> dict[int, Point]:
-    """Draw where the pieces that are out crossed the border; returns the tips of the arrows."""
-    tips: dict[int, Point] = {}
+def _exits(scene: Scene) -> dict[int, tuple[Point, Point]]:
+    """Draw where the pieces that are out crossed the border; returns both ends of the arrows."""
+    arrows: dict[int, tuple[Point, Point]] = {}
     for piece in scene.ruling.pieces:
         index = scene.index(piece.piece)
         if piece.verdict is not PieceVerdict.OUT or index is None:
@@ -109,8 +109,9 @@ def _exits(scene: Scene) -> dict[int, Point]:
             continue
         at, outward = crossing
         draw_exit(scene.canvas, at, outward, piece_colour(piece.piece))
-        tips[piece.piece] = (at[0] + outward[0] * 24 * scene.scale, at[1] + outward[1] * 24 * scene.scale)
-    return tips
+        tip = (at[0] + outward[0] * 24 * scene.scale, at[1] + outward[1] * 24 * scene.scale)
+        arrows[piece.piece] = (at, tip)
+    return arrows
 
 
 def _crossing(scene: Scene, index: int, until: float | None) -> tuple[Point, Point] | None:

@@ -35,7 +35,8 @@ class Label(StrEnum):
     NEXT_THROW = N_("Next throw")
     NO_NEXT = N_("next figure")
     FLIGHT = N_("Flight of the bat, from the side, to scale")
-    AS_SET = N_("Before the throw")
+    RELEASE = N_("release")
+    AS_SET = N_("Before the throw, from above")
     OUT = N_("out")
     DOUBTFUL = N_(
         "Doubtful: less than the tolerance. Stand a control gorodok upright on the outer edge of the line."
@@ -54,9 +55,12 @@ class Label(StrEnum):
     PRIGOROD = N_("prigorod")
     LEGEND_STOOD = N_("stood here")
     LEGEND_STOPPED = N_("stopped here")
+    LEGEND_FADED = N_("stopped here, then moved")
+    LEGEND_MOVED = N_("moved by the referee")
     LEGEND_PLACED = N_("put here by the referee")
     LEGEND_PATH = N_("path on the sheet, in the air")
     LEGEND_BAT = N_("bat in the air, on the sheet")
+    LEGEND_BAT_SHAPES = N_("bat on its way")
     LEGEND_GROUND = N_("bat first touches the ground")
     LEGEND_CONTACT = N_("bat first touches a piece")
     LEGEND_DEAD = N_("dead point")

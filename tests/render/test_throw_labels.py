@@ -10,12 +10,17 @@ import pytest
 from court.geometry import court
 from court.notes import Note
 from court.ruling import Evidence, PieceVerdict, Ruling, ThrowRuling, ThrowVerdict
+from figures.types import Hand
 from render import badges, canvas, path_tags, throw_labels
 from render.canvas import Text
-from render.labels import along
+from render.figure_plan import PIECE
+from render.labels import along, covered
+from render.legend import draw_legend
+from render.messages import messages
 from render.paths import path
 from render.throw_picture import draw_throw
 from render.view import Box, Point
+from render.wording import Label
 from sim.trace import Trace
 from tests.render import sample
 from tests.render.test_throw_picture import view
@@ -127,3 +132,31 @@ def test_a_piece_that_stays_has_its_number_beside_it(monkeypatch: pytest.MonkeyP
     trace, ruling = sample.untouched("vilka")
     draw_throw(trace, ruling)
     assert sorted(set_) == [1, 2, 3, 4, 5]
+
+
+@pytest.mark.parametrize("hand", list(Hand))
+def test_no_caption_of_the_court_lies_on_a_piece_of_the_letter(hand: Hand, texts: list[Text]) -> None:
+    trace, ruling = sample.untouched("pismo", hand)
+    draw_throw(trace, ruling)
+    captions = [t for t in texts if t.words in ("gorod", "prigorod", "front line")]
+    assert len(captions) == 3
+    wood = [box for p in ruling.situation.lying.values() for box in covered(view(), PIECE, p.centre, p.axis)]
+    assert not any(t.box.overlap(box) for t in captions for box in wood)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_legend_explains_every_sign_and_no_entries_overlap(lang: str) -> None:
+    on = canvas.Canvas((1000, 78), (255, 255, 255), 1)
+    draw_legend(on, Box(14, 0, 980, 78), messages(lang), 1.0)
+    assert len(on.texts) == sum(label.name.startswith("LEGEND_") for label in Label) == 12
+    for k, one in enumerate(on.texts):
+        assert Box(14, 0, 980, 78).overlap(one.box) > 0.99 * one.box.width * one.box.height
+        assert all(one.box.overlap(other.box) == 0 for other in on.texts[:k])
+
+
+def test_a_tag_covers_no_exit(tags: dict[str, Box]) -> None:
+    trace, ruling = sample.fork()
+    draw_throw(trace, ruling, throw=sample.THROW)
+    assert not tags["1 out"].contains(view().px(0.4, 2.0))
+    rear = view().px(0.0, court().size.side)[1]
+    assert tags["1 out"].bottom < rear
