@@ -12,19 +12,26 @@ from render.view import Point
 
 
 def span(canvas: Canvas, start: Point, end: Point, words: str, letter: float) -> None:
-    """A line between two points with heads at both ends and its length over the middle."""
+    """A line between two points with heads at both ends and its length in the middle."""
     length = math.dist(start, end)
     if length < 1.0:
         return
     ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
     head, half = min(11.0, length * 0.45 / canvas.pen), 7 * canvas.pen
-    canvas.line([start, end], INK, 1.3)
+    middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+    text = Text(words, middle, letter, INK, bold=True, anchor="centre", halo=PAPER)
+    # half the gap that keeps the line off its number, where the line is long enough for one
+    gap = abs(ux) * text.box.width / 2 + abs(uy) * letter * 0.6 + 5 * canvas.pen
+    if length > 2 * gap + 2 * head * canvas.pen:
+        for tip, s in ((start, -1.0), (end, 1.0)):
+            canvas.line([tip, (middle[0] + s * ux * gap, middle[1] + s * uy * gap)], INK, 1.3)
+    else:
+        canvas.line([start, end], INK, 1.3)
     canvas.head(end, (ux, uy), INK, head)
     canvas.head(start, (-ux, -uy), INK, head)
     for x, y in (start, end):
         canvas.line([(x - uy * half, y + ux * half), (x + uy * half, y - ux * half)], INK, 1.3)
-    middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-    canvas.text(Text(words, middle, letter, INK, bold=True, anchor="centre", halo=PAPER))
+    canvas.text(text)
 
 
 def ordinates(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import pygame
@@ -26,6 +27,7 @@ from render.wording import HANDS, Label
 
 SIZE = (1200, 1000)  # pixels
 _ROOM = 0.06  # metres of sheet shown around the pieces
+_RIM = 0.05  # the same as a share of the width of a large figure
 _VIEWS = {Look.TOP: Label.VIEW_TOP, Look.FRONT: Label.VIEW_FRONT, Look.ISO: Label.VIEW_ISO}
 
 
@@ -116,8 +118,9 @@ def _drawing(
     left, below, right = (150 * scale, 96 * scale, 96 * scale) if measured else (20 * scale,) * 3
     points = [q for piece in pieces for q in outline(PIECE, *piece)]
     xs, ys = [p[0] for p in points], [p[1] for p in points]
-    low = (min(*xs, -0.12) - _ROOM, min(0.0, *ys) - _ROOM)
-    high = (max(*xs, 0.12) + _ROOM, max(*ys, 0.15) + _ROOM)
+    rim = max(_ROOM, _RIM * (max(xs) - min(xs)))
+    low = (min(*xs, -0.12) - rim, min(0.0, *ys) - rim)
+    high = (max(*xs, 0.12) + rim, max(*ys, 0.15) + rim)
     room = Box(field.left + left, field.top, field.width - left - right, field.height - below)
     box = _fitted_box(room, (high[0] - low[0]) / (high[1] - low[1]))
     sheet = _Sheet(canvas, View.fit(box, low, high), eye, pieces, scale)
@@ -175,12 +178,12 @@ def _measures(sheet: _Sheet, box: Box, look: Look, words: Messages) -> None:
     whole = around(rings)
     wide, tall = whole.width / sheet.view.scale, whole.height / sheet.view.scale
     y = box.bottom + 66 * sheet.scale
-    span(sheet.canvas, (whole.left, y), (whole.right, y), words.measure(wide * 1000), letter)
+    span(sheet.canvas, (whole.left, y), (whole.right, y), words.number(wide * 1000), letter)
     x = box.left - 92 * sheet.scale
-    span(sheet.canvas, (x, whole.bottom), (x, whole.top), words.measure(tall * 1000), letter)
+    span(sheet.canvas, (x, whole.bottom), (x, whole.top), words.number(tall * 1000), letter)
     if look is Look.TOP and whole.bottom < zero[1] - 2:
         gap = (zero[1] - whole.bottom) / sheet.view.scale
-        span(sheet.canvas, (x, zero[1]), (x, whole.bottom), words.measure(gap * 1000), letter)
+        span(sheet.canvas, (x, zero[1]), (x, whole.bottom), words.number(gap * 1000), letter)
 
 
 def _numbers(sheet: _Sheet, box: Box) -> None:
@@ -198,9 +201,10 @@ def _numbers(sheet: _Sheet, box: Box) -> None:
 
 
 def _names(sheet: _Sheet, box: Box, look: Look, words: Messages) -> None:
-    """The names of front line and middle line, at the rim."""
+    """The names of front line and middle line, at the rim; at a slant the way the throw comes."""
     letter = 14 * sheet.scale
     if look is Look.ISO:
+        _thrown_from(sheet, box, words, letter)
         return
     y = min(sheet.at((0.0, 0.0, 0.0))[1] + letter * 0.95, box.bottom - letter * 0.8)
     text = Text(
@@ -222,3 +226,15 @@ def _names(sheet: _Sheet, box: Box, look: Look, words: Messages) -> None:
             anchor="centre",
         )
     )
+
+
+def _thrown_from(sheet: _Sheet, box: Box, words: Messages, letter: float) -> None:
+    """An arrow the way the bat flies, in the lower left corner, where the thrower's side is."""
+    (x0, y0), (x1, y1) = sheet.at((0.0, 0.0, 0.0)), sheet.at((0.0, 1.0, 0.0))
+    length = math.hypot(x1 - x0, y1 - y0)
+    size = 54 * sheet.scale
+    ux, uy = (x1 - x0) / length * size, (y1 - y0) / length * size
+    start = (box.left + 14 * sheet.scale, box.bottom - 14 * sheet.scale)
+    sheet.canvas.arrow(start, (start[0] + ux, start[1] + uy), INK, 4.0, 16.0)
+    at = (start[0] + max(ux, 0.0) * 0.6 + 10 * sheet.scale, start[1] - letter * 0.2)
+    sheet.canvas.text(Text(words.label(Label.THROWN_FROM), at, letter, INK, halo=PAPER))

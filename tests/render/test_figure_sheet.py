@@ -12,6 +12,7 @@ from render import canvas, figure_sheet
 from render.canvas import Text
 from render.figure_sheet import draw_figure
 from render.messages import messages
+from render.wording import Label
 from tests.render.test_throw_picture import wooden
 
 KEYS = [f.key for f in all_figures()]
@@ -77,6 +78,21 @@ def test_measures_are_millimetres_of_the_centres_and_of_the_whole(texts: list[Te
     minus = "\N{MINUS SIGN}"
     assert {"0", "100", f"{minus}100", "224.5", f"{minus}224.5", "300"} <= said
     assert {"498", "400"} <= said  # 2 x 224.5 + 49 wide, 400 deep
+
+
+def test_the_overall_measures_are_whole_millimetres(texts: list[Text]) -> None:
+    for key in KEYS:
+        texts.clear()
+        draw_figure(figure(key), size=(600, 500))
+        bold = [t.words for t in texts if t.bold and t.anchor == "centre" and t.words not in "12345"]
+        assert len(bold) >= 2
+        assert all(words.isdigit() for words in bold), bold
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_at_a_slant_an_arrow_says_where_the_throw_comes_from(lang: str, texts: list[Text]) -> None:
+    draw_figure(figure("pismo"), view="iso", lang=lang)
+    assert messages(lang).label(Label.THROWN_FROM) in [t.words for t in texts]
 
 
 @pytest.mark.parametrize(("hand", "right"), [(Hand.RIGHT, True), (Hand.LEFT, False)])
