@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from figures.check import Problems
 from figures.registry import all_figures
 from figures.types import Figure, Placement
+from render import wording
 from render.columns import aligned
 from render.known import worth
 from render.messages import Messages, messages
@@ -15,14 +16,17 @@ from render.wording import Label
 
 
 def list_text(lang: str = "en") -> str:
-    """The built-in figures: number, key, name, and what the source of the placement is worth.
+    """The built-in figures under headings: number, key, name, and what the source of the placement is worth.
 
     Raises:
         InputError: for a language there is no catalogue of.
     """
-    messages(lang)
-    rows = [(str(f.number), f.key, f.name(lang), f.basis.value) for f in all_figures()]
-    return "\n".join(aligned(rows))
+    words = messages(lang)
+    head = tuple(words.label(label) for label in (Label.NUMBER, Label.KEY, Label.NAME, Label.SOURCE))
+    rows = [
+        (str(f.number), f.key, f.name(lang), words.text(wording.BASIS_NAMES[f.basis])) for f in all_figures()
+    ]
+    return "\n".join(aligned([head, *rows]))
 
 
 def figure_text(figure: Figure, problems: Problems, lang: str = "en") -> str:

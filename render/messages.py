@@ -102,7 +102,7 @@ class Messages:
     def out(self, count: int) -> str:
         """How many were knocked out, as a sentence."""
         if count == 0:
-            return self.text(N_("No gorodok is out."))
+            return self.text(N_("No gorodok is out in this throw."))
         return self._catalogue.ngettext("{n} gorodok is out.", "{n} gorodki are out.", count).format(n=count)
 
     def hand(self, hand: Hand) -> str:
@@ -199,18 +199,27 @@ class Messages:
         """The verdict on a piece, without its reason."""
         return self.text(wording.PIECE_VERDICTS[verdict])
 
+    def piece_words(self, piece: PieceRuling) -> str:
+        """The verdict on one piece, without its reason; says so where it is put upright (RU-4.3.30)."""
+        stands = piece.placed is not None and abs(piece.placed.axis[2]) > 0.5
+        if stands and piece.verdict in wording.UPRIGHT_VERDICTS:
+            return self.text(wording.UPRIGHT_VERDICTS[piece.verdict])
+        return self.piece_verdict(piece.verdict)
+
     def throw_sentence(self, ruling: Ruling) -> str:
         """What the throw counts for and why, one to three sentences."""
         throw = ruling.throw
         if throw.verdict is ThrowVerdict.VALID:
-            tail = [self.text(N_("The figure is cleared."))] if ruling.cleared else []
+            before = len(ruling.situation.figure.pieces) - len(ruling.situation.lying)
+            tail = [self.text(N_("{n} out before.")).format(n=before)] if before else []
+            tail += [self.text(N_("The figure is cleared."))] if ruling.cleared else []
             return " ".join([self.throw_verdict(throw.verdict), self.out(ruling.out), *tail])
         why = f"{self._reason(throw)} {self.margin(throw)}".rstrip()
         return f"{self.throw_verdict(throw.verdict)} {why} ({throw.clause})"
 
     def piece_sentence(self, piece: PieceRuling) -> str:
         """The verdict on a piece, its reason with the clause, and the margin."""
-        return f"{self.piece_verdict(piece.verdict)} ({piece.clause}). {self.piece_reason(piece)}"
+        return f"{self.piece_words(piece)} ({piece.clause}). {self.piece_reason(piece)}"
 
     def piece_reason(self, piece: PieceRuling) -> str:
         """Why: the deciding fact in words and the margin to the line that decided."""

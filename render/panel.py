@@ -101,6 +101,7 @@ def _verdict(flow: Flow, ruling: Ruling, words: Messages) -> None:
         _flag(flow, words.label(Label.DOUBTFUL_SHORT), indent=0)
     for remark in words.remarks(ruling.throw):
         flow.words(remark, 13, colour=SOFT_INK)
+    _marks(flow, ruling.throw, words)
     flow.words(f"{words.label(Label.NEXT_THROW)}: {words.next_from(ruling)}", 15)
     flow.gap(5)
 
@@ -112,24 +113,26 @@ def _piece(flow: Flow, piece: PieceRuling, words: Messages) -> None:
     centre = (flow.box.left + 12 * scale, top + 11.5 * scale)
     flow.shapes.append(lambda canvas: draw_badge(canvas, centre, piece.piece, 11 * scale))
     taken = flow.at_right(piece.clause, 13.5, colour=SOFT_INK)
-    flow.words(words.piece_verdict(piece.verdict), 16, bold=True, indent=32, right=taken)
+    flow.words(words.piece_words(piece), 16, bold=True, indent=32, right=taken)
     if piece.verdict not in (PieceVerdict.UNTOUCHED, PieceVerdict.RESTORED):
         flow.words(words.piece_reason(piece), 14, indent=32)
     if piece.doubtful:
         _flag(flow, words.label(Label.DOUBTFUL_SHORT))
     for remark in words.remarks(piece):
         flow.words(remark, 13, colour=SOFT_INK, indent=32)
-    marks = [
-        words.label(label)
-        for label, on in (
-            (Label.SUPPLEMENT_SHORT, bool(piece.supplement)),
-            (Label.INTERPRETATION_SHORT, piece.interpretation),
-        )
-        if on
-    ]
-    if marks:
-        flow.words(" · ".join(marks), 13, colour=SOFT_INK, indent=32)
+    _marks(flow, piece, words, indent=32)
     flow.gap(4)
+
+
+def _marks(flow: Flow, part: ThrowRuling | PieceRuling, words: Messages, indent: float = 0) -> None:
+    """Where the clause comes from another text, or is one reading of several."""
+    marks = []
+    if part.supplement:
+        marks.append(words.label(Label.SUPPLEMENT_SHORT))
+    if part.interpretation:
+        marks.append(words.label(Label.INTERPRETATION_SHORT))
+    if marks:
+        flow.words(" · ".join(marks), 13, colour=SOFT_INK, indent=indent)
 
 
 def _flag(flow: Flow, text: str, indent: float = 32) -> None:
@@ -145,10 +148,6 @@ def _footnotes(flow: Flow, ruling: Ruling, words: Messages) -> None:
     parts: tuple[ThrowRuling | PieceRuling, ...] = (ruling.throw, *ruling.pieces)
     if any(p.doubtful for p in parts):
         flow.words(words.label(Label.DOUBTFUL), 12.5, colour=WARNING)
-    if any(p.supplement for p in parts):
-        flow.words(words.label(Label.SUPPLEMENT), 12.5, colour=SOFT_INK)
-    if any(p.interpretation for p in parts):
-        flow.words(words.label(Label.INTERPRETATION), 12.5, colour=SOFT_INK)
 
 
 def _foot(canvas: Canvas, box: Box, trace: Trace, words: Messages, scale: float) -> None:

@@ -76,7 +76,7 @@ def _piece(piece: PieceRuling, words: Messages) -> Iterator[str]:
     facts = [piece.clause]
     if piece.time is not None:
         facts.append(words.seconds(piece.time))
-    yield f"  {piece.piece}  {words.piece_verdict(piece.verdict)}  [{', '.join(facts)}]"
+    yield f"  {piece.piece}  {words.piece_words(piece)}  [{', '.join(facts)}]"
     yield f"     {words.piece_reason(piece)}"
     yield from (f"     {remark}" for remark in words.remarks(piece))
     notes = {

@@ -69,6 +69,10 @@ class Label(StrEnum):
     DIGEST = N_("digest")
     SEED = N_("seed")
     AUTHORED = N_("recorded by hand")
+    NUMBER = N_("No.")
+    KEY = N_("key")
+    NAME = N_("name")
+    SOURCE = N_("placement from")
     VIEW_TOP = N_("seen from above")
     VIEW_FRONT = N_("seen from the kon")
     VIEW_ISO = N_("seen at a slant")
@@ -93,6 +97,13 @@ PIECE_VERDICTS: Mapping[PieceVerdict, str] = {
     PieceVerdict.MARK_40: N_("Put on the 40 cm mark"),
     PieceVerdict.LETTER_40: N_("Put 40 cm from the penalty line, opposite its place"),
     PieceVerdict.RESTORED: N_("Goes back where it was"),
+}
+
+# where the piece is to stand upright (children)
+UPRIGHT_VERDICTS: Mapping[PieceVerdict, str] = {
+    PieceVerdict.MARK_20: N_("Put upright on the 20 cm mark"),
+    PieceVerdict.MARK_40: N_("Put upright on the 40 cm mark"),
+    PieceVerdict.LETTER_40: N_("Put upright 40 cm from the penalty line, opposite its place"),
 }
 
 # the words for a margin that is clear of the line that decided, and for one that is not
@@ -138,6 +149,15 @@ BASES: Mapping[Basis, str] = {
     Basis.PARTIAL: N_("Placement only partly sourced; measures may differ from the official drawing."),
     Basis.RECONSTRUCTED: N_("RECONSTRUCTED placement: no official drawing was at hand; measures may differ."),
     Basis.OWN: N_("The coach's own figure."),
+}
+
+# the same in a word or two, for a table
+BASIS_NAMES: Mapping[Basis, str] = {
+    Basis.OFFICIAL: N_("official text"),
+    Basis.DRAWINGS: N_("drawings that agree"),
+    Basis.PARTIAL: N_("partly sourced"),
+    Basis.RECONSTRUCTED: N_("reconstructed"),
+    Basis.OWN: N_("own figure"),
 }
 
 FIGURE_PROBLEMS: Mapping[FigureProblem, str] = {

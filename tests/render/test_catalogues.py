@@ -98,6 +98,7 @@ def test_ukrainian_has_no_russian_letters_and_russian_no_ukrainian_ones() -> Non
         (wording.PLACES, Place),
         (wording.NEXT_FROM, Place),
         (wording.BASES, Basis),
+        (wording.BASIS_NAMES, Basis),
         (wording.NOTES, Note),
         (wording.LIMITS, Limit),
         (wording.AUDIENCES, Audience),

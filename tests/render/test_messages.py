@@ -9,6 +9,7 @@ from court.notes import Note
 from court.ruling import Evidence, PieceRuling, PieceVerdict, ThrowRuling, ThrowVerdict
 from figures.errors import InputError
 from figures.registry import figure
+from figures.types import Placement, Vec3
 from render.messages import messages
 from tests.render import sample
 
@@ -49,11 +50,32 @@ def test_plurals(lang: str, one: str, two: str, five: str, eleven: str, twenty_o
 @pytest.mark.parametrize(
     ("lang", "texts"),
     [
-        ("en", ["No gorodok is out.", "1 gorodok is out.", "3 gorodki are out.", "5 gorodki are out."]),
-        ("ru", ["Не выбит ни один городок.", "Выбит 1 городок.", "Выбито 3 городка.", "Выбито 5 городков."]),
+        (
+            "en",
+            [
+                "No gorodok is out in this throw.",
+                "1 gorodok is out.",
+                "3 gorodki are out.",
+                "5 gorodki are out.",
+            ],
+        ),
+        (
+            "ru",
+            [
+                "Этим броском не выбит ни один городок.",
+                "Выбит 1 городок.",
+                "Выбито 3 городка.",
+                "Выбито 5 городков.",
+            ],
+        ),
         (
             "uk",
-            ["Не вибито жодного городка.", "Вибито 1 городок.", "Вибито 3 городки.", "Вибито 5 городків."],
+            [
+                "Цим кидком не вибито жодного городка.",
+                "Вибито 1 городок.",
+                "Вибито 3 городки.",
+                "Вибито 5 городків.",
+            ],
         ),
     ],
 )
@@ -149,6 +171,25 @@ def test_a_valid_throw_counts_what_is_out() -> None:
     _, ruling = sample.fork()
     assert messages("en").throw_sentence(ruling) == "The throw counts. 2 gorodki are out."
     assert messages("uk").throw_sentence(ruling) == "Кидок зараховано. Вибито 2 городки."
+
+
+def test_what_was_out_before_is_told_beside_what_this_throw_knocked_out() -> None:
+    _, ruling = sample.short_fork()
+    said = {lang: messages(lang).throw_sentence(ruling) for lang in LANGUAGES}
+    assert said["en"] == "The throw counts. No gorodok is out in this throw. 1 out before."
+    assert said["ru"].endswith("Ранее выбито: 1.")
+    assert said["uk"].endswith("Раніше вибито: 1.")
+
+
+@pytest.mark.parametrize(
+    ("axis", "words"),
+    [((0.0, 0.0, 1.0), "Put upright on the 40 cm mark"), ((1.0, 0.0, 0.0), "Put on the 40 cm mark")],
+)
+def test_a_piece_that_is_to_stand_on_its_mark_is_put_upright(axis: Vec3, words: str) -> None:
+    place = Placement((0.0, -0.6, 0.1), axis)
+    piece = PieceRuling(3, PieceVerdict.MARK_40, "RU-4.3.30", -5.0, False, 1.0, place, place)
+    assert messages("en").piece_words(piece) == words
+    assert messages("en").piece_sentence(piece).startswith(f"{words} (RU-4.3.30).")
 
 
 def test_a_reconstructed_figure_is_plainly_called_so() -> None:

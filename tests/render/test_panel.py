@@ -18,6 +18,7 @@ from render.known import Known, worth
 from render.messages import messages
 from render.panel import draw_panel
 from render.view import Box
+from render.wording import Label
 from sim.equipment import Bat, Equipment, equipment
 from tests.render import sample
 from tests.render.test_messages import VALUES
@@ -88,6 +89,16 @@ def test_every_figure_has_a_panel_that_says_what_its_source_is_worth(lang: str, 
     assert_apart(texts)
     said = " ".join(t.words for t in texts)
     assert messages(lang).basis(worth(ruling.situation.figure, WRONG)).split()[0] in said
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_that_a_clause_is_a_supplement_is_said_once_for_each_piece(lang: str) -> None:
+    _, ruling = sample.fork()
+    pieces = tuple(replace(p, supplement="ru" if p.piece == 5 else "") for p in ruling.pieces)
+    said = " ".join(t.words for t in panel_texts(replace(ruling, pieces=pieces), lang))
+    said = said.replace("\N{NO-BREAK SPACE}", " ")
+    assert said.count(messages(lang).label(Label.SUPPLEMENT_SHORT)) == 1
+    assert messages(lang).label(Label.SUPPLEMENT) not in said
 
 
 def test_digest_and_engine_stand_at_the_foot() -> None:
