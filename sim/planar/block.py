@@ -19,7 +19,7 @@ from sim.planar.vectors import cross, dot, norm, rows_where
 from sim.scene import Scene
 from sim.trace import Bools, Floats, Ints
 
-GAIN = 1e-6  # J: a lane that gains less in a step is left as it is
+GAIN = 1e-4  # J: a lane that gains less in a step is left as it is
 LOW = 0.01  # m above the sheet below which a body may come down in a step
 ROLLS = 1e-3  # share of its speed that a rolling body may slip along its axis
 ROLL_SLIP = 0.03  # m/s that it may slip across
