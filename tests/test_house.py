@@ -29,7 +29,7 @@ def loaded(program: str) -> set[str]:
     return set(done.stderr.split())
 
 
-@pytest.mark.parametrize("floor", [*FLOORS, "run_sim"])
+@pytest.mark.parametrize("floor", [*FLOORS, "commands", "run_sim"])
 def test_importing_a_floor_loads_nothing_heavy(floor: str) -> None:
     assert loaded(f"import {floor}") & HEAVY == set()
 

@@ -1,0 +1,1 @@
+"""The commands of the command line, one module for each group; they hold no logic."""

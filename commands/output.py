@@ -1,0 +1,84 @@
+"""What commands write: results to stdout, progress and notes to stderr; and the exit codes."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from court.recording import Recording
+
+DONE, WRONG, UNUSABLE, INTERRUPTED = 0, 1, 2, 130
+
+
+def result(text: str, path: str) -> None:
+    """Write a result to a file, or for - to stdout."""
+    if path == "-":
+        say(text.removesuffix("\n"))
+    else:
+        from figures.output import write_bytes
+
+        write_bytes(path, text.encode())
+        wrote(path)
+
+
+def tell(text: str) -> None:
+    """One line to stderr."""
+    print(" ".join(text.split()), file=sys.stderr)
+
+
+def wrote(path: str) -> None:
+    """Tell which file was written."""
+    tell(f"wrote {path}")
+
+
+class HangupError(Exception):
+    """Whoever read the output wants no more of it."""
+
+
+def say(text: str) -> None:
+    """Text to stdout.
+
+    Raises:
+        HangupError: where whoever read it has gone.
+    """
+    try:
+        print(text, flush=True)
+    except BrokenPipeError:
+        raise HangupError from None
+
+
+def outputs(recording: Recording, lang: str, json: str | None, png: str | None, save: str | None) -> None:
+    """Rule a recorded throw and write what was asked for: files, and the ruling in words."""
+    from court import adjudicate
+    from court.recording import save as save_recording
+    from court.report import report, to_json
+    from figures import check_figure
+    from scenarios.remarks import remarks
+
+    situation, trace = recording.situation, recording.trace
+    problems = check_figure(situation.figure)
+    for remark in remarks(situation, problems):
+        tell(f"note: {remark}")
+    ruling = adjudicate(trace, situation)
+    known: dict[str, Any] = {
+        "throw": recording.throw,
+        "equipment": recording.equipment,
+        "problems": problems,
+        "thrower": recording.thrower,
+        "lang": lang,
+    }
+    if save is not None:
+        save_recording(recording, save)
+        wrote(save)
+    if png is not None:
+        from render.throw_picture import draw_throw, save_png
+
+        save_png(draw_throw(trace, ruling, **known), png)
+        wrote(png)
+    if json is not None:
+        result(to_json(report(recording, ruling)), json)
+    if json != "-":
+        from render.ruling_text import ruling_text
+
+        say(ruling_text(trace, ruling, **known))
