@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import os
 import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from figures.errors import InputError
+
+if TYPE_CHECKING:
+    from tomlkit.items import Table
 
 
 def read_toml(path: str | os.PathLike[str]) -> dict[str, Any]:
@@ -46,46 +48,64 @@ def parse_toml(content: bytes, source: str) -> dict[str, Any]:
 
 
 def toml_text(document: Mapping[str, Any]) -> str:
-    """TOML text of a document: plain keys first, then one section for each table; None is left out.
+    """TOML text of a document; None is left out. The text reads back as the same document.
 
-    Lists of tables are written one table a line. The text reads back as the same document.
+    Laid out as a person would: plain keys first, a section for each table and for each table of a list, and
+    what lies deeper inline, one table a line.
 
     Raises:
         InputError: for a value TOML has no form for.
     """
-    present = {k: v for k, v in document.items() if v is not None}
-    sections = {k: v for k, v in present.items() if isinstance(v, Mapping)}
-    lines = [f"{_key(k)} = {_value(v)}" for k, v in present.items() if k not in sections]
-    for name, table in sections.items():
-        lines += ["", f"[{_key(name)}]"]
-        lines += [f"{_key(k)} = {_value(v)}" for k, v in table.items() if v is not None]
-    return "\n".join(lines) + "\n"
+    import tomlkit
+
+    text = tomlkit.document()
+    known = {k: v for k, v in document.items() if v is not None}
+    sections = {k: v for k, v in known.items() if isinstance(v, Mapping) or _lists_tables(v)}
+    for key, value in known.items():
+        if key not in sections:
+            text.add(key, _value(value))
+    for key, value in sections.items():
+        if isinstance(value, Mapping):
+            text.add(key, _section(value))
+        else:
+            text.add(key, tomlkit.aot())
+            for table in value:
+                text[key].append(_section(table))
+    return tomlkit.dumps(text).lstrip("\n")
 
 
-def _key(key: str) -> str:
-    bare = key.isascii() and key.replace("-", "").replace("_", "").isalnum()
-    return key if bare else _string(key)
+def _lists_tables(value: Any) -> bool:
+    tables = isinstance(value, Sequence) and not isinstance(value, str) and len(value) > 0
+    return tables and all(isinstance(v, Mapping) for v in value)
 
 
-def _string(text: str) -> str:
-    # JSON strings are TOML strings, except that TOML also escapes DEL
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007F")
+def _section(table: Mapping[str, Any]) -> Table:
+    import tomlkit
+
+    section = tomlkit.table()
+    for key, value in table.items():
+        if value is not None:
+            section.add(key, _value(value))
+    return section
 
 
-def _value(value: Any) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
+def _value(value: Any) -> Any:
+    """A value as it stands on the right of a key."""
+    import tomlkit
+
     if isinstance(value, str):
-        return _string(str(value))
-    if isinstance(value, int):
-        return str(value)
-    if isinstance(value, float):
-        return repr(float(value))
+        return tomlkit.string(str(value))
+    if isinstance(value, bool | int | float):
+        return value
     if isinstance(value, Mapping):
-        inner = ", ".join(f"{_key(k)} = {_value(v)}" for k, v in value.items() if v is not None)
-        return f"{{ {inner} }}" if inner else "{}"
+        inline = tomlkit.inline_table()
+        for key, inner in value.items():
+            if inner is not None:
+                inline.add(key, _value(inner))
+        return inline
     if isinstance(value, Sequence):
-        if any(isinstance(v, Mapping) for v in value):
-            return "[\n" + "".join(f"  {_value(v)},\n" for v in value) + "]"
-        return "[" + ", ".join(_value(v) for v in value) + "]"
+        items = tomlkit.array()
+        for inner in value:
+            items.append(_value(inner))
+        return items.multiline(_lists_tables(value))
     raise InputError(f"{value!r} has no form in TOML")
