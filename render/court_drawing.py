@@ -17,17 +17,22 @@ SHEET_LENGTH = 3.05
 _ASIDE, _BEFORE, _BEHIND = 0.34, 0.42, 0.92  # metres of room around the court, for what rolls out of it
 
 
-def court_view(box: Box, court: Court) -> View:
-    """The view of gorod and prigorod with room around them for what rolls out."""
+def court_extent(court: Court) -> tuple[Point, Point]:
+    """Gorod and prigorod with room around them for what rolls out: two opposite corners, metres."""
     size = court.size
     wide = size.half_penalty + _ASIDE
-    return View.fit(box, (-wide, size.penalty_y - _BEFORE), (wide, size.side + _BEHIND))
+    return (-wide, size.penalty_y - _BEFORE), (wide, size.side + _BEHIND)
+
+
+def court_view(box: Box, court: Court) -> View:
+    """The view of `court_extent`, as large as a box allows."""
+    return View.fit(box, *court_extent(court))
 
 
 def court_aspect(court: Court) -> float:
     """Width of the view over its height."""
-    size = court.size
-    return 2 * (size.half_penalty + _ASIDE) / (size.side + size.prigorod_depth + _BEFORE + _BEHIND)
+    low, high = court_extent(court)
+    return (high[0] - low[0]) / (high[1] - low[1])
 
 
 def draw_court(canvas: Canvas, view: View, court: Court) -> None:

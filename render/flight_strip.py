@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
 from court.geometry import CourtSize
@@ -9,7 +11,7 @@ from render.canvas import Canvas, Text
 from render.colours import BAT, HAIRLINE, PAINT, SAND, SOFT_INK
 from render.messages import Messages
 from render.pieces import lowest
-from render.view import Box, View
+from render.view import Box, Point
 from render.wording import Label
 from sim.trace import EventKind, Trace
 
@@ -35,14 +37,8 @@ def draw_flight(
         return
     start = float(trace.position[0, bat, 1])
     x, z = trace.position[:, bat, 1], trace.position[:, bat, 2]
-    field = Box(box.left, box.top, box.width, box.height - letter * 1.5)
-    scale = min(field.width / _length(start), (field.height - letter) / (float(z.max()) + 0.3))
-    ground = field.bottom - 2
-    origin = field.right - _BEHIND * scale  # the front line
-    view = View(field, (0.0, 0.0), scale)
-
-    def at(distance: float, height: float) -> tuple[float, float]:
-        return (origin + distance * view.scale, ground - height * view.scale)
+    at = side_view(box, trace, letter)
+    (origin, ground), scale = at(0.0, 0.0), at(1.0, 0.0)[0] - at(0.0, 0.0)[0]  # origin: the front line
 
     with canvas.clipped(box):
         canvas.line([at(start - _BEFORE, 0), at(_BEHIND, 0)], SOFT_INK, 1.2)
@@ -90,6 +86,18 @@ def draw_flight(
             SOFT_INK,
             anchor="centre",
         )
+    )
+
+
+def side_view(box: Box, trace: Trace, letter: float) -> Callable[[float, float], Point]:
+    """From distance behind the front line and height (m) to pixels of a strip; the trace has a bat."""
+    bat = trace.bat or 0
+    start, top = float(trace.position[0, bat, 1]), float(trace.position[:, bat, 2].max())
+    field = Box(box.left, box.top, box.width, box.height - letter * 1.5)
+    scale = min(field.width / _length(start), (field.height - letter) / (top + 0.3))
+    return lambda distance, height: (
+        field.right + (distance - _BEHIND) * scale,
+        field.bottom - 2 - height * scale,
     )
 
 

@@ -18,6 +18,9 @@ from render.view import Box
 from render.wording import Label
 from sim.trace import Trace
 
+STRIP_LETTER = 13.0  # pixels at full size: letters of the flight strip
+_FOOT = 20.0  # pixels at full size: height of the last line
+
 
 def draw_panel(
     canvas: Canvas,
@@ -28,14 +31,19 @@ def draw_panel(
     words: Messages,
     scale: float,
     court: CourtSize,
+    verdicts: bool = True,
 ) -> Flow:
-    """Fill the panel; letters become smaller where there is much to say. Returns the column as it was set."""
-    foot = 20 * scale
-    strip = flight_height(trace, box.width, 150 * scale)
-    strip_box = Box(box.left, box.bottom - foot - strip, box.width, strip)
-    column = Box(box.left, box.top, box.width, box.height - foot - strip - 8 * scale)
+    """Fill the panel; letters become smaller where there is much to say. Returns the column as it was set.
+
+    Without the verdicts everything else stands as it does with them.
+    """
+    strip, foot = strip_box(box, trace, scale), _FOOT * scale
+    column = Box(box.left, box.top, box.width, strip.top - box.top - 8 * scale)
     inset = Box(box.right - 196 * scale, box.top, 196 * scale, 196 * scale)
     flow = fitted(column, 1.12 * scale, lambda f: _fill(f, inset, ruling, known, words))
+    if not verdicts:
+        flow = Flow(column, flow.scale)
+        _head(flow, inset, ruling, known, words)
     draw_plan(canvas, inset, ruling.situation.lying, trace, scale)
     canvas.text(
         Text(
@@ -47,27 +55,31 @@ def draw_panel(
         )
     )
     flow.draw(canvas)
-    draw_flight(canvas, strip_box, trace, words, 13 * scale, court)
+    draw_flight(canvas, strip, trace, words, STRIP_LETTER * scale, court)
     _foot(canvas, Box(box.left, box.bottom - foot, box.width, foot), trace, words, scale)
     return flow
 
 
-def _fill(
-    flow: Flow,
-    inset: Box,
-    ruling: Ruling,
-    known: Known,
-    words: Messages,
-) -> None:
+def strip_box(box: Box, trace: Trace, scale: float) -> Box:
+    """Where a panel shows the flight from the side; without height where there is no flight to show."""
+    height = flight_height(trace, box.width, 150 * scale)
+    return Box(box.left, box.bottom - _FOOT * scale - height, box.width, height)
+
+
+def _fill(flow: Flow, inset: Box, ruling: Ruling, known: Known, words: Messages) -> None:
+    _head(flow, inset, ruling, known, words)
+    _verdict(flow, ruling, words)
+    for piece in ruling.pieces:
+        _piece(flow, piece, words)
+    _footnotes(flow, ruling, words)
+
+
+def _head(flow: Flow, inset: Box, ruling: Ruling, known: Known, words: Messages) -> None:
     margin = (flow.box.right - inset.left) / flow.scale + 14
     _title(flow, ruling, known, words, margin)
     flow.y = max(flow.y, inset.bottom + 22 * flow.scale)
     for warning in known.warnings(ruling.situation, words):
         flow.words(warning, 13.5, colour=WARNING)
-    _verdict(flow, ruling, words)
-    for piece in ruling.pieces:
-        _piece(flow, piece, words)
-    _footnotes(flow, ruling, words)
 
 
 def _title(flow: Flow, ruling: Ruling, known: Known, words: Messages, margin: float) -> None:

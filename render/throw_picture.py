@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass
 from io import BytesIO
 
 import pygame
@@ -18,7 +19,7 @@ from render.colours import HAIRLINE, PAPER
 from render.court_drawing import court_aspect, court_view, draw_court
 from render.known import Known
 from render.legend import draw_legend
-from render.messages import messages
+from render.messages import Messages, messages
 from render.panel import draw_panel
 from render.throw_marks import draw_marks
 from render.throw_scene import Scene
@@ -29,6 +30,23 @@ from sim.trace import Trace
 
 SIZE = (1600, 1000)  # pixels
 SMALLEST, LARGEST = 320, 8000  # pixels, either way
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The parts of a picture.
+
+    Args:
+        field: the court, pixels.
+        legend: below the court, pixels.
+        panel: the words beside the court, pixels.
+        scale: pixels to a pixel of a picture of the usual size.
+    """
+
+    field: Box
+    legend: Box
+    panel: Box
+    scale: float
 
 
 def draw_throw(
@@ -58,23 +76,37 @@ def draw_throw(
         InputError: for a language without a catalogue or a size that is no picture.
     """
     words, known = messages(lang), Known(throw, equipment, thrower, trace.origin.seed, problems)
-    width, height = checked_size(size)
-    scale = min(width / SIZE[0], height / SIZE[1])
-    place = court()
-    canvas = Canvas((width, height), PAPER, pen=scale)
-    legend = 78 * scale
-    field = Box(0, 0, min(width * 0.645, (height - legend) * court_aspect(place)), height - legend)
-    view = court_view(field, place)
+    place, sheet = court(), layout(checked_size(size))
+    canvas = Canvas(size, PAPER, pen=sheet.scale)
+    view = court_view(sheet.field, place)
     draw_court(canvas, view, place)
-    draw_captions(canvas, view, place, ruling, throw, words, scale)
-    draw_marks(Scene(canvas, view, trace, ruling, words, place, scale))
-    canvas.line([(field.right, 0), (field.right, height)], HAIRLINE, 1.2)
-    canvas.line([(0, field.bottom), (field.right, field.bottom)], HAIRLINE, 1.2)
-    draw_legend(canvas, Box(14 * scale, field.bottom, field.width - 20 * scale, legend), words, scale)
-    margin = 20 * scale
-    panel = Box(field.right + margin, 16 * scale, width - field.right - 2 * margin, height - 24 * scale)
-    draw_panel(canvas, panel, trace, ruling, known, words, scale, place.size)
+    draw_captions(canvas, view, place, ruling, throw, words, sheet.scale)
+    draw_marks(Scene(canvas, view, trace, ruling, words, place, sheet.scale))
+    draw_frame(canvas, sheet, words)
+    draw_panel(canvas, sheet.panel, trace, ruling, known, words, sheet.scale, place.size)
     return canvas.finish()
+
+
+def layout(size: tuple[int, int]) -> Layout:
+    """How a picture of a size is divided."""
+    width, height = size
+    scale = min(width / SIZE[0], height / SIZE[1])
+    legend, margin = 78 * scale, 20 * scale
+    field = Box(0, 0, min(width * 0.645, (height - legend) * court_aspect(court())), height - legend)
+    return Layout(
+        field,
+        Box(14 * scale, field.bottom, field.width - 20 * scale, legend),
+        Box(field.right + margin, 16 * scale, width - field.right - 2 * margin, height - 24 * scale),
+        scale,
+    )
+
+
+def draw_frame(canvas: Canvas, sheet: Layout, words: Messages) -> None:
+    """Draw the legend and the lines between the parts of a picture."""
+    field = sheet.field
+    canvas.line([(field.right, 0), (field.right, canvas.size[1])], HAIRLINE, 1.2)
+    canvas.line([(0, field.bottom), (field.right, field.bottom)], HAIRLINE, 1.2)
+    draw_legend(canvas, sheet.legend, words, sheet.scale)
 
 
 def checked_size(size: tuple[int, int]) -> tuple[int, int]:
