@@ -1,0 +1,143 @@
+"""A match as a file: JSON that is read back to an equal value or refused in one line."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from court.match import Game, Match, Setup, Thrown, checked
+from court.match_state import figure_at, standing, turn
+from court.profile import category
+from figures.errors import InputError
+from figures.output import write_bytes
+from figures.types import Hand
+
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter
+
+SCHEMA = 1
+
+
+@dataclass(frozen=True)
+class _Played:
+    hands: tuple[Hand, ...]
+    first: int
+    throws: tuple[Thrown, ...]
+
+
+@dataclass(frozen=True)
+class _File:
+    schema: int
+    setup: Setup
+    games: tuple[_Played, ...]
+
+
+@cache
+def _codec() -> TypeAdapter[_File]:
+    """Validator and serialiser; pydantic is loaded only here."""
+    from pydantic import TypeAdapter
+
+    return TypeAdapter(_File)
+
+
+def save_match(match: Match, path: str | os.PathLike[str]) -> None:
+    """Write a match; nobody ever sees half of it.
+
+    Raises:
+        InputError: where the path cannot be written.
+    """
+    write_bytes(path, to_json(match).encode())
+
+
+def load_match(path: str | os.PathLike[str]) -> Match:
+    """Read a match back.
+
+    Raises:
+        InputError: for a file that cannot be read, is no match, or tells a match that cannot be.
+    """
+    name = os.fspath(path)
+    try:
+        text = Path(path).read_text("utf-8")
+    except (OSError, ValueError) as fault:
+        reason = getattr(fault, "strerror", None) or "it is no text"
+        raise InputError(
+            f"cannot read {name!r}: {reason}; a match begun with 'gorodki match new' is wanted"
+        ) from None
+    return from_json(text, name)
+
+
+def to_json(match: Match) -> str:
+    """The file as text."""
+    games = tuple(_Played(g.hands, g.first, g.throws) for g in match.games)
+    data = _codec().dump_python(_File(SCHEMA, match.setup, games), mode="json")
+    return json.dumps(data, ensure_ascii=False, allow_nan=False, sort_keys=True, indent=1) + "\n"
+
+
+def from_json(text: str, name: str) -> Match:
+    """A match from the text of its file; `name` is what an error message calls it.
+
+    Raises:
+        InputError: as `load_match`.
+    """
+    try:
+        data = json.loads(text)
+    except ValueError as fault:
+        raise InputError(f"{name!r} is no match: it is no JSON ({fault})") from None
+    schema = data.get("schema") if isinstance(data, dict) else None
+    if not isinstance(schema, int) or isinstance(schema, bool) or schema < 1:
+        raise InputError(f"{name!r} is no match: its schema is {schema!r}, {SCHEMA} is right")
+    if schema > SCHEMA:
+        raise InputError(
+            f"{name!r} has schema {schema}, made by a newer gorodki; this one reads up to {SCHEMA}"
+        )
+    try:
+        file = _codec().validate_python(data)
+    except ValueError as fault:
+        raise InputError(f"{name!r} is not a usable match: {_first_line(fault)}") from None
+    try:
+        category(file.setup.rules, file.setup.category)
+        return _match(checked(file.setup), file.games)
+    except InputError as fault:
+        raise InputError(f"{name!r} is not a usable match: {fault}") from None
+
+
+def _match(setup: Setup, games: tuple[_Played, ...]) -> Match:
+    if not 1 <= len(games) <= setup.games:
+        raise InputError(f"it has {len(games)} games; 1 to {setup.games} are right")
+    sides = range(len(setup.sides))
+    for at, played in enumerate(games, 1):
+        if len(played.hands) != len(setup.sides) or played.first not in sides:
+            raise InputError(f"game {at} does not name a hand for each side and the side that begins")
+        _follow(Game(setup, played.hands, played.first), played.throws, at)
+    return Match(tuple(Game(setup, g.hands, g.first, g.throws) for g in games))
+
+
+def _follow(game: Game, throws: tuple[Thrown, ...], at: int) -> None:
+    """Play a game again, throw by throw; raise at the first that cannot follow the one before."""
+    for number, thrown in enumerate(throws, 1):
+        now = turn(game)
+        if now is None or now.side != thrown.side or figure_at(game, now.side) != thrown.figure:
+            raise InputError(f"throw {number} of game {at} is not the turn of its side and figure")
+        hands = tuple(thrown.hand if k == now.side else h for k, h in enumerate(game.hands))
+        before = standing(replace(game, hands=hands), now.side)
+        if before is None or before.figure.key != thrown.after.figure.key:
+            raise InputError(f"throw {number} of game {at} leaves another figure than it was thrown at")
+        if set(thrown.after.lying) != set(before.lying) - set(thrown.out) or not set(thrown.out) <= set(
+            before.lying
+        ):
+            raise InputError(
+                f"throw {number} of game {at}: what it knocked out and what it left do not agree"
+            )
+        game = replace(game, hands=hands, throws=(*game.throws, thrown))
+
+
+def _first_line(fault: ValueError) -> str:
+    errors = getattr(fault, "errors", None)  # pydantic: the first wrong place says enough for one line
+    if callable(errors):
+        first = errors()[0]
+        return f"{'.'.join(map(str, first['loc']))}: {first['msg']}"
+    return str(fault).splitlines()[0]
