@@ -3,10 +3,10 @@
 A game is its setup and its throws; what stands, whose turn it is and the score are worked out from them
 (`court.match_state`), so an earlier state is the same game with fewer throws.
 
-Kept are, of section 3 of the project's rulebook: two bats to a turn and turns in alternation (UA-P1, UA-P2),
-the swap of gorods after a game (UA-P4), the win by fewer bats (UA-W1), matches of three and five games (UA-W2
-to UA-W3), and a game that is decided once the other side can no longer equal (UA-P12). Line-ups, entitlements,
-deciding and extra games with a swap at Artillery, the five-bat rule, and breaks are left to the referee.
+Kept are, of section 3 of the rulebook: two bats to a turn and turns in alternation (UA-P1, UA-P2), the swap
+of gorods after a game (UA-P4), the win by fewer bats (UA-W1), matches of three and five games (UA-W2, UA-W3),
+and a game that is decided once the other side can no longer equal (UA-P12). Left to the referee are line-ups,
+entitlements, deciding and extra games with a swap at Artillery, the five-bat rule, and breaks.
 """
 
 from __future__ import annotations

@@ -90,6 +90,12 @@ def next_game(match: Match) -> Match:
     return Match((*match.games, replace(last, first=1 - last.first, throws=())))
 
 
+def ready(match: Match) -> Match:
+    """The match in which the next throw is to be entered: a decided game gives way to the next one."""
+    decided = result(match.game) is not Result.OPEN
+    return next_game(match) if decided and match_result(match) is Result.OPEN else match
+
+
 def _turn(game: Game) -> Turn:
     now = turn(game)
     if now is None:

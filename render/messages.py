@@ -99,6 +99,14 @@ class Messages:
         """``1 gorodok``, ``5 gorodki``, in the plural forms of the language."""
         return self._catalogue.ngettext("{n} gorodok", "{n} gorodki", count).format(n=count)
 
+    def bats(self, count: int) -> str:
+        """``1 bat``, ``5 bats``: bats thrown or still to throw."""
+        return self._catalogue.ngettext("{n} bat", "{n} bats", count).format(n=count)
+
+    def throws(self, count: int) -> str:
+        """``1 throw``, ``5 throws``."""
+        return self._catalogue.ngettext("{n} throw", "{n} throws", count).format(n=self.number(count))
+
     def out(self, count: int) -> str:
         """How many were knocked out, as a sentence."""
         if count == 0:

@@ -30,6 +30,12 @@ COMMANDS = [
     ["scenarios"],
     ["scenarios", "list"],
     ["scenarios", "check"],
+    ["match"],
+    ["match", "new"],
+    ["match", "add"],
+    ["match", "note"],
+    ["match", "undo"],
+    ["match", "show"],
 ]
 README = Path(run_sim.__file__).with_name("README.md")
 
