@@ -4,6 +4,7 @@ from __future__ import annotations
 
 Colour = tuple[int, int, int]
 Rgba = tuple[int, int, int, int]
+Ink = Colour | Rgba
 
 PAPER: Colour = (255, 255, 255)
 INK: Colour = (28, 32, 38)

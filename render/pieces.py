@@ -8,8 +8,8 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from render.canvas import Canvas, Ink
-from render.colours import BAT, BAT_LIGHT, WOOD, WOOD_DARK, WOOD_EDGE, WOOD_LIGHT, Colour, faded, mixed
+from render.colours import BAT, BAT_LIGHT, WOOD, WOOD_DARK, WOOD_EDGE, WOOD_LIGHT, Colour, Ink, faded, mixed
+from render.pen import Pen
 from render.view import Point, View
 from sim.trace import Body, Shape
 
@@ -38,7 +38,7 @@ def outline(body: Body, centre: Sequence[float], axis: Sequence[float]) -> list[
 
 
 def draw_wood(
-    canvas: Canvas,
+    canvas: Pen,
     view: View,
     body: Body,
     centre: Sequence[float],
@@ -61,7 +61,7 @@ def draw_wood(
 
 
 def draw_ghost(
-    canvas: Canvas, view: View, body: Body, centre: Sequence[float], axis: Sequence[float], colour: Colour
+    canvas: Pen, view: View, body: Body, centre: Sequence[float], axis: Sequence[float], colour: Colour
 ) -> None:
     """Where a piece stood: a pale fill and a broken outline."""
     ring = view.points(outline(body, centre, axis))
@@ -70,7 +70,7 @@ def draw_ghost(
 
 
 def draw_rim(
-    canvas: Canvas,
+    canvas: Pen,
     view: View,
     body: Body,
     centre: Sequence[float],
@@ -94,7 +94,7 @@ def draw_rim(
 
 
 def draw_bat(
-    canvas: Canvas,
+    canvas: Pen,
     view: View,
     body: Body,
     centre: Sequence[float],
@@ -130,10 +130,10 @@ def _projection(
     return mid, along, across, body.length / 2 * level, body.radius * abs(float(axis[2]))
 
 
-def _grain(canvas: Canvas, view: View, body: Body, centre: Sequence[float], axis: Sequence[float]) -> None:
+def _grain(canvas: Pen, view: View, body: Body, centre: Sequence[float], axis: Sequence[float]) -> None:
     """Round shading in strips along the body, with a few fibres, lit from the left of the picture."""
     mid, along, across, half, minor = _projection(body, centre, axis)
-    r, pixels = body.radius, body.radius * view.scale
+    r, pixels = body.radius, body.radius * view.scale / canvas.pen
     hidden = -1.0 if axis[2] > 0 else 1.0  # at this end the body bulges beyond its middle line
     lit = -1.0 if across[0] + across[1] > 0 else 1.0
 
@@ -147,18 +147,19 @@ def _grain(canvas: Canvas, view: View, body: Body, centre: Sequence[float], axis
 
     n = max(4, min(16, round(pixels / 2)))
     for k in range(n):
-        v0, v1 = -1 + 2 * k / n, -1 + 2 * (k + 1) / n
-        (a0, b0), (a1, b1) = ends(v0), ends(v1)
-        light = math.sqrt(max(0.0, 1 - ((v0 + v1) / 2 - 0.35 * lit) ** 2 / 1.9))
+        # each strip reaches under the next one: edge to edge, the ground would shine through the joint
+        vs = [min(1.0, -1 + 2 * (k + j) / n) for j in range(3)]
+        light = math.sqrt(max(0.0, 1 - ((vs[0] + vs[1]) / 2 - 0.35 * lit) ** 2 / 1.9))
         shade = mixed(WOOD_DARK, WOOD_LIGHT, 0.25 + 0.75 * light**1.5)
-        canvas.polygon([at(a0, v0), at(b0, v0), at(b1, v1), at(a1, v1)], shade)
+        near, far = [at(ends(v)[0], v) for v in vs], [at(ends(v)[1], v) for v in reversed(vs)]
+        canvas.polygon([*near, *far], shade)
     for v, start, stop in ((-0.62, 0.06, 0.8), (-0.2, 0.2, 0.95), (0.18, 0.04, 0.7), (0.6, 0.25, 0.92)):
         low, high = ends(v)
         fibre = [at(low + (high - low) * start, v), at(low + (high - low) * stop, v)]
         canvas.line(fibre, mixed(WOOD, WOOD_DARK, 0.55), max(0.6, min(1.6, pixels * 0.07)))
 
 
-def _end_face(canvas: Canvas, view: View, body: Body, centre: Sequence[float], axis: Sequence[float]) -> None:
+def _end_face(canvas: Pen, view: View, body: Body, centre: Sequence[float], axis: Sequence[float]) -> None:
     """The upper end face with its rings, where it can be seen at all."""
     mid, along, across, half, minor = _projection(body, centre, axis)
     if minor < 0.12 * body.radius:

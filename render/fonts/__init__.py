@@ -8,6 +8,8 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
     import pygame
 
 _FILES = {False: "DejaVuSansCondensed.ttf", True: "DejaVuSansCondensed-Bold.ttf"}
@@ -28,8 +30,13 @@ def text_width(text: str, height: float, *, bold: bool = False) -> int:
     return font(height, bold=bold).size(text)[0]
 
 
+def font_file(*, bold: bool = False) -> Traversable:
+    """The file of the typeface."""
+    return files(__name__).joinpath(_FILES[bold])
+
+
 @lru_cache(maxsize=64)
 def _load(height: int, bold: bool) -> pygame.font.Font:
     import pygame
 
-    return pygame.font.Font(BytesIO(files(__name__).joinpath(_FILES[bold]).read_bytes()), height)
+    return pygame.font.Font(BytesIO(font_file(bold=bold).read_bytes()), height)

@@ -1,0 +1,101 @@
+"""A drawing as PDF: true lines, and the letters used embedded so that it prints alike everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from datetime import UTC, datetime
+from importlib.resources import as_file
+from typing import TYPE_CHECKING
+
+from render.colours import Colour
+from render.fonts import font_file
+from render.vector.drawing import Area, Disc, Drawing, Line, Shape, Words
+
+if TYPE_CHECKING:
+    from fpdf import FPDF
+
+_POINT = 72 / 25.4  # typographic points to a millimetre
+_FACE = "DejaVuSansCondensed"
+_DATE = datetime(2000, 1, 1, tzinfo=UTC)  # the library wants one; the time of writing would change the file
+
+
+def pdf_bytes(drawing: Drawing) -> bytes:
+    """The file of a drawing; the same drawing gives the same bytes (it carries no time)."""
+    with _page(drawing) as page:
+        for shape in drawing.shapes:
+            _draw(page, shape)
+        for words in drawing.words:
+            _write(page, words)
+        return bytes(page.output() or b"")
+
+
+@contextmanager
+def _page(drawing: Drawing) -> Iterator[FPDF]:
+    """An empty page; the files of the typeface stay open until it has been written."""
+    from fpdf import FPDF
+
+    page = FPDF(unit="mm", format=drawing.size)
+    page.set_creation_date(_DATE)
+    page.set_auto_page_break(False)
+    page.set_margin(0)
+    page.set_title(drawing.title)
+    page.set_lang(drawing.lang)
+    page.set_creator("gorodki")
+    page.add_page()
+    with ExitStack() as opened:
+        for bold in (False, True):
+            path = opened.enter_context(as_file(font_file(bold=bold)))
+            page.add_font(_FACE, "B" if bold else "", path)
+        yield page
+
+
+def _draw(page: FPDF, shape: Shape) -> None:
+    if isinstance(shape, Line):
+        _line(page, shape)
+        return
+    fill, edge = _style(page, shape)
+    style = f"{'D' if edge else ''}{'F' if fill else ''}"
+    if isinstance(shape, Disc):
+        page.circle(*shape.centre, shape.radius, style=style)
+    else:
+        page.polygon(shape.points, style=style)
+
+
+def _line(page: FPDF, line: Line) -> None:
+    from fpdf.drawing_primitives import DeviceRGB
+
+    with page.new_path() as path:
+        path.style.auto_close = False
+        path.style.fill_color = None
+        path.style.stroke_color = DeviceRGB(*(c / 255 for c in line.colour))
+        path.style.stroke_width = line.width
+        path.style.stroke_cap_style = "butt"
+        path.style.stroke_dash_pattern = line.dash
+        path.move_to(*line.points[0])
+        for point in line.points[1:]:
+            path.line_to(*point)
+
+
+def _style(page: FPDF, shape: Area | Disc) -> tuple[bool, bool]:
+    if shape.fill is not None:
+        page.set_fill_color(*shape.fill)
+    if shape.edge is not None:
+        _stroke(page, shape.edge, shape.width)
+    return shape.fill is not None, shape.edge is not None
+
+
+def _stroke(page: FPDF, colour: Colour, width: float) -> None:
+    page.set_draw_color(*colour)
+    page.set_line_width(width)
+
+
+def _write(page: FPDF, words: Words) -> None:
+    page.set_font(_FACE, "B" if words.bold else "", words.height * _POINT)
+    page.set_text_color(*words.colour)
+    x, y = words.start
+    if words.turned:
+        with page.rotation(90, x, y):
+            page.text(x, y, words.text)
+    else:
+        page.text(x, y, words.text)

@@ -1,0 +1,76 @@
+"""A drawing as a picture of pixels: PNG files, and surfaces for the window."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pygame
+
+from figures.errors import InputError
+from render.canvas import Canvas
+from render.colours import PAPER
+from render.fonts import font
+from render.vector.drawing import DROP, Disc, Drawing, Line, Shape, Words
+
+DPI = 200.0
+_DPI_BOUNDS = (20.0, 400.0)
+_INCH = 25.4  # millimetres
+
+
+def png_bytes(drawing: Drawing, dpi: float = DPI) -> bytes:
+    """The file of a drawing; it tells its resolution, so that it prints at its true size.
+
+    Args:
+        drawing: the page.
+        dpi: pixels to an inch of the paper.
+
+    Raises:
+        InputError: for a resolution that is no number from 20 to 400.
+    """
+    from PIL import Image
+
+    picture = surface(drawing, dpi)
+    out = BytesIO()
+    image = Image.frombytes("RGB", picture.get_size(), pygame.image.tobytes(picture, "RGB"))
+    image.save(out, "PNG", dpi=(dpi, dpi))
+    return out.getvalue()
+
+
+def surface(drawing: Drawing, dpi: float = DPI) -> pygame.Surface:
+    """The picture of a drawing; arguments and errors as in `png_bytes`."""
+    low, high = _DPI_BOUNDS
+    if not low <= dpi <= high:
+        raise InputError(f"resolution {dpi!r} dpi: must be a number from {low:g} to {high:g}")
+    scale = dpi / _INCH
+    size = (round(drawing.size[0] * scale), round(drawing.size[1] * scale))
+    canvas = Canvas(size, PAPER, 2, pen=scale)
+    for shape in drawing.shapes:
+        _draw(canvas, shape, scale)
+    picture = canvas.finish()
+    for words in drawing.words:
+        _write(picture, words, scale)
+    return picture
+
+
+def _draw(canvas: Canvas, shape: Shape, scale: float) -> None:
+    """Widths are millimetres, which the canvas multiplies by its pen."""
+    if isinstance(shape, Line):
+        canvas.line([(x * scale, y * scale) for x, y in shape.points], shape.colour, shape.width, shape.dash)
+    elif isinstance(shape, Disc):
+        (x, y), radius = shape.centre, shape.radius * scale
+        canvas.disc((x * scale, y * scale), radius, shape.fill, shape.edge, shape.width)
+    else:
+        points = [(x * scale, y * scale) for x, y in shape.points]
+        canvas.polygon(points, shape.fill, shape.edge, shape.width)
+
+
+def _write(picture: pygame.Surface, words: Words, scale: float) -> None:
+    face = font(words.height * scale, bold=words.bold)
+    ink = face.render(words.text, True, words.colour)
+    # the middle of the line, where every writer has it, whatever the height in whole pixels came to
+    x, y = words.start
+    along, drop = words.width * scale / 2, DROP * words.height * scale
+    middle = (x * scale - drop, y * scale - along) if words.turned else (x * scale + along, y * scale - drop)
+    if words.turned:
+        ink = pygame.transform.rotate(ink, 90)
+    picture.blit(ink, ink.get_rect(center=(round(middle[0]), round(middle[1]))))

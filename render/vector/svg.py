@@ -1,0 +1,109 @@
+"""A drawing as SVG: it carries the letters it uses, and its words can be selected."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Sequence
+from xml.etree import ElementTree as ET
+
+from render.colours import Colour
+from render.vector.drawing import Area, Disc, Drawing, Line, Shape, Words
+from render.vector.typeface import subset_woff
+from render.view import Point
+
+_FACE = (
+    "gorodki"  # a name of its own: a typeface that is installed must not take the place of the one carried
+)
+_FALLBACK = "'DejaVu Sans Condensed', sans-serif"
+
+
+def svg_bytes(drawing: Drawing) -> bytes:
+    """The file of a drawing; the same drawing gives the same bytes."""
+    width, height = (_number(side) for side in drawing.size)
+    root = ET.Element(
+        "svg",
+        {
+            "xmlns": "http://www.w3.org/2000/svg",
+            "width": f"{width}mm",
+            "height": f"{height}mm",
+            "viewBox": f"0 0 {width} {height}",
+            "lang": drawing.lang,
+            "xml:lang": drawing.lang,
+            "role": "img",
+        },
+    )
+    ET.SubElement(root, "title").text = drawing.title
+    ET.SubElement(root, "style").text = _faces(drawing.words)
+    ET.SubElement(root, "rect", {"width": width, "height": height, "fill": "#ffffff"})
+    for shape in drawing.shapes:
+        _draw(root, shape)
+    for words in drawing.words:
+        _write(root, words)
+    ET.indent(root, " ")
+    text: bytes = ET.tostring(root, encoding="utf-8", xml_declaration=True)
+    return text + b"\n"
+
+
+def _faces(words: Sequence[Words]) -> str:
+    rules = [f"text{{font-family:{_FACE},{_FALLBACK};font-kerning:none;white-space:pre}}"]
+    for bold, weight in ((False, "normal"), (True, "bold")):
+        letters = "".join(w.text for w in words if w.bold is bold)
+        if letters:
+            font = b64encode(subset_woff(letters, bold=bold)).decode()
+            source = f"url(data:font/woff;base64,{font}) format('woff')"
+            rules.append(f"@font-face{{font-family:{_FACE};font-weight:{weight};src:{source}}}")
+    return "\n".join(rules)
+
+
+def _draw(root: ET.Element, shape: Shape) -> None:
+    if isinstance(shape, Line):
+        given = {"points": _points(shape.points), "fill": "none", **_stroke(shape.colour, shape.width)}
+        if shape.dash is not None:
+            given["stroke-dasharray"] = " ".join(_number(d) for d in shape.dash)
+        ET.SubElement(root, "polyline", given)
+    elif isinstance(shape, Disc):
+        (x, y), radius = shape.centre, shape.radius
+        place = {"cx": _number(x), "cy": _number(y), "r": _number(radius)}
+        ET.SubElement(root, "circle", {**place, **_style(shape)})
+    else:
+        ET.SubElement(root, "polygon", {"points": _points(shape.points), **_style(shape)})
+
+
+def _style(shape: Area | Disc) -> dict[str, str]:
+    fill = {"fill": "none" if shape.fill is None else _hex(shape.fill)}
+    return fill if shape.edge is None else {**fill, **_stroke(shape.edge, shape.width)}
+
+
+def _stroke(colour: Colour, width: float) -> dict[str, str]:
+    return {"stroke": _hex(colour), "stroke-width": _number(width)}
+
+
+def _write(root: ET.Element, words: Words) -> None:
+    x, y = (_number(v) for v in words.start)
+    given = {
+        "x": x,
+        "y": y,
+        "font-size": _number(words.height),
+        "fill": _hex(words.colour),
+        # where another typeface stands in, the words keep their length
+        "textLength": _number(words.width),
+        "lengthAdjust": "spacingAndGlyphs",
+    }
+    if words.bold:
+        given["font-weight"] = "bold"
+    if words.turned:
+        given["transform"] = f"rotate(-90 {x} {y})"
+    ET.SubElement(root, "text", given).text = words.text
+
+
+def _points(points: Sequence[Point]) -> str:
+    return " ".join(f"{_number(x)},{_number(y)}" for x, y in points)
+
+
+def _number(value: float) -> str:
+    """A length with thousandths of a millimetre, and no more zeros than it needs."""
+    return f"{round(value, 3) + 0.0:.3f}".rstrip("0").rstrip(".")
+
+
+def _hex(colour: Colour) -> str:
+    return f"#{colour[0]:02x}{colour[1]:02x}{colour[2]:02x}"
