@@ -33,6 +33,8 @@ class Standing:
         solids: N pieces.
         gap: (N, N) clearance of each pair, metres, negative where they overlap; infinite on the diagonal.
         lowest: (N,) height of the lowest point of each, metres.
+        rests_on: (N, N) true where piece i lies on piece j.
+        on_ground: (N,) true where a piece touches the ground.
         carried: indices of the pieces that rest on the ground, or on pieces that do.
         overhang: (N,) how far each centre of mass lies beside the hull of its supports, metres; 0 over it.
     """
@@ -40,6 +42,8 @@ class Standing:
     solids: tuple[Cylinder, ...]
     gap: Floats
     lowest: Floats
+    rests_on: NDArray[np.bool_]
+    on_ground: NDArray[np.bool_]
     carried: frozenset[int]
     overhang: Floats
 
@@ -66,7 +70,8 @@ def standing(solids: Sequence[Cylinder]) -> Standing:
             patches.append(points[points[:, 2] <= lowest[i] + PATCH])
         if patches:
             overhang[i] = _beside(solid.centre[:2], np.concatenate(patches)[:, :2])
-    return Standing(tuple(solids), gap, lowest, _carried(on_ground, rests_on), overhang)
+    carried = _carried(on_ground, rests_on)
+    return Standing(tuple(solids), gap, lowest, rests_on, on_ground, carried, overhang)
 
 
 def _patch(upper: Cylinder, lower: Cylinder, gap: float) -> Floats:
