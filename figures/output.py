@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import secrets
+from collections.abc import Iterator
 from pathlib import Path
 
 from figures.errors import InputError
@@ -18,12 +20,34 @@ def write_bytes(path: str | os.PathLike[str], data: bytes) -> None:
     Raises:
         InputError: where the path cannot be written; one line with the path and the reason.
     """
-    try:
+    with _told(path):
         target = Path(path).resolve()
         if target.exists() and not target.is_file():
             target.write_bytes(data)  # says so itself where it is a folder
         else:
             _replace(target, data)
+
+
+def check_writable(path: str | os.PathLike[str]) -> None:
+    """Refuse a path that could not be written, before long work is done for it; nothing is left behind.
+
+    Raises:
+        InputError: as `write_bytes`.
+    """
+    with _told(path):
+        target = Path(path).resolve()
+        if target.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        if not target.exists() or target.is_file():
+            with _temporary(target) as beside:
+                beside.touch()
+
+
+@contextlib.contextmanager
+def _told(path: str | os.PathLike[str]) -> Iterator[None]:
+    """What goes wrong with a path is told in one line."""
+    try:
+        yield
     except (OSError, ValueError, RuntimeError) as fault:
         reason = getattr(fault, "strerror", None) or str(fault)
         raise InputError(
@@ -33,10 +57,17 @@ def write_bytes(path: str | os.PathLike[str], data: bytes) -> None:
 
 
 def _replace(target: Path, data: bytes) -> None:
-    temporary = target.with_name(f".{target.name[:100]}.{secrets.token_hex(4)}.tmp")
-    try:
+    with _temporary(target) as temporary:
         temporary.write_bytes(data)
         temporary.replace(target)
+
+
+@contextlib.contextmanager
+def _temporary(target: Path) -> Iterator[Path]:
+    """A name beside a file; what is left under it is taken away."""
+    temporary = target.with_name(f".{target.name[:100]}.{secrets.token_hex(4)}.tmp")
+    try:
+        yield temporary
     finally:
         with contextlib.suppress(OSError):
             temporary.unlink(missing_ok=True)

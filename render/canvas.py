@@ -15,7 +15,8 @@ from render.fonts import font
 from render.view import Box, Point
 
 Ink = Colour | Rgba
-_Draw = Callable[[pygame.Surface, Sequence[Point]], object]
+Draw = Callable[[pygame.Surface, Sequence[Point]], object]
+"""Draws a shape, given in pixels of an enlarged surface, on that surface."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,7 @@ class Canvas:
         """The picture."""
         out = pygame.transform.smoothscale(self._big, self.size) if self._factor > 1 else self._big
         for text in self.texts:
-            _set_text(out, text)
+            set_text(out, text)
         return out
 
     @contextmanager
@@ -177,7 +178,7 @@ class Canvas:
 
         self._shape(points, colour, width, draw)
 
-    def _shape(self, points: Sequence[Point], colour: Ink, margin: float, draw: _Draw) -> None:
+    def _shape(self, points: Sequence[Point], colour: Ink, margin: float, draw: Draw) -> None:
         """Draw at once, or by way of a patch where the colour lets the ground through."""
         f = self._factor
         big = [(x * f, y * f) for x, y in points]
@@ -225,7 +226,8 @@ def _opaque(colour: Ink) -> Colour:
     return (colour[0], colour[1], colour[2])
 
 
-def _set_text(out: pygame.Surface, text: Text) -> None:
+def set_text(out: pygame.Surface, text: Text) -> None:
+    """Set one line of text on a finished picture."""
     face, box = font(text.height, bold=text.bold), text.box
     left, top = round(box.left), round(box.top)
     if text.halo is not None:

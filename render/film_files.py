@@ -1,0 +1,163 @@
+"""Films as files: GIF by Pillow, MP4 (H.264) by ffmpeg; whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable, Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+import pygame
+
+from figures.errors import InputError
+from figures.output import check_writable, write_bytes
+from render.colours import PIECES, WARNING, WOOD
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+Progress = Callable[[int, int], None]
+"""Is told after each frame how many are done, and of how many."""
+
+_QUALITY = 7  # of H.264, from 0 to 10: lines stay crisp, ten seconds take about half a megabyte
+_TICK = 10  # ms: a GIF counts in hundredths of a second
+_GIF_FPS = 50  # what is shorter than two ticks is shown much longer by browsers
+_SHADES = 255  # colours of a GIF; the last of 256 is for what stays as it was in the frame before
+_SWATCH = 12  # pixels: how much a colour that must not be missing weighs in that choice
+_SAMPLES = 6  # frames that the colours of a GIF are chosen from
+
+
+class Frames(Protocol):
+    """What can be saved: `render.film.Film`."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height, pixels."""
+
+    @property
+    def fps(self) -> float:
+        """Frames a second."""
+
+    def __len__(self) -> int: ...
+
+    def frames(self) -> Iterator[pygame.Surface]:
+        """Every frame in order."""
+
+    def glimpses(self, count: int) -> Iterator[pygame.Surface]:
+        """A few frames spread over the film, the first and the last among them."""
+
+
+def save_film(film: Frames, path: str | os.PathLike[str], progress: Progress | None = None) -> None:
+    """Write a film; the suffix of the path says which kind. Nobody ever sees half a file.
+
+    An MP4 has sides of even length: where one is odd, a line of paper is added.
+
+    Args:
+        film: what to write.
+        path: ends in ``.gif`` or ``.mp4``.
+        progress: told after each frame.
+
+    Raises:
+        InputError: for another suffix, a path that cannot be written, or where ffmpeg is not there.
+    """
+    suffix = Path(path).suffix.casefold()
+    if suffix not in _ENCODERS:
+        raise InputError(f"{os.fspath(path)!r} is no file for a film; films are .gif or .mp4")
+    encode = _ENCODERS[suffix]
+    check_writable(path)
+    write_bytes(path, encode(film, progress or _silent))
+
+
+def mp4(film: Frames, progress: Progress) -> bytes:
+    """A film as MP4.
+
+    Raises:
+        InputError: where imageio-ffmpeg is not installed, or ffmpeg fails.
+    """
+    try:
+        from imageio_ffmpeg import write_frames
+    except ImportError:
+        raise InputError(
+            "MP4 needs ffmpeg, which is not installed: pip install 'gorodki[film]', or take a .gif"
+        ) from None
+    width, height = (side + side % 2 for side in film.size)
+    sheet = pygame.Surface((width, height), 0, 32)
+    sheet.fill((255, 255, 255))
+    with tempfile.TemporaryDirectory(prefix="gorodki-") as folder:
+        target = Path(folder, "film.mp4")
+        writer = write_frames(
+            str(target), (width, height), fps=film.fps, quality=_QUALITY, macro_block_size=2,
+            codec="libx264", ffmpeg_log_level="error", output_params=["-movflags", "+faststart"],
+        )  # fmt: skip
+        try:
+            writer.send(None)
+            for done, frame in enumerate(film.frames(), 1):
+                sheet.blit(frame, (0, 0))
+                writer.send(pygame.image.tobytes(sheet, "RGB"))
+                progress(done, len(film))
+        except OSError as fault:
+            raise InputError(f"ffmpeg could not write the film: {_last_line(fault)}") from fault
+        finally:
+            writer.close()
+        return target.read_bytes()
+
+
+def gif(film: Frames, progress: Progress) -> bytes:
+    """A film as GIF that runs for ever, in the colours that serve it best.
+
+    Raises:
+        InputError: for more frames a second than a GIF can show.
+    """
+    from PIL import Image
+
+    if film.fps > _GIF_FPS:
+        raise InputError(f"{film.fps:g} frames a second: a GIF shows at most {_GIF_FPS}")
+    palette = _palette(film)
+    ends = [round((k + 1) * 1000 / film.fps / _TICK) for k in range(len(film))]
+    lengths = [_TICK * (b - a) for a, b in zip([0, *ends], ends, strict=False)]
+
+    def pictures() -> Iterator[Image.Image]:
+        for done, frame in enumerate(film.frames(), 1):
+            yield _image(frame).quantize(palette=palette, dither=Image.Dither.NONE)
+            progress(done, len(film))
+
+    rest = pictures()
+    out = BytesIO()
+    next(rest).save(
+        out, "GIF", save_all=True, append_images=rest, duration=lengths, loop=0, optimize=True, disposal=1
+    )
+    return out.getvalue()
+
+
+def _palette(film: Frames) -> Image.Image:
+    """The colours of a film, chosen from frames spread over it, the last one among them."""
+    from PIL import Image
+
+    seen = [_image(frame) for frame in film.glimpses(_SAMPLES)]
+    (width, height), named = film.size, [*PIECES, WOOD, WARNING]
+    strip = Image.new("RGB", (width, height * len(seen) + len(named) * _SWATCH))
+    for k, picture in enumerate(seen):
+        strip.paste(picture, (0, k * height))
+    for k, colour in enumerate(reversed(named), 1):  # thin lines need their colours as much as the court does
+        strip.paste(colour, (0, strip.height - k * _SWATCH, width, strip.height - (k - 1) * _SWATCH))
+    return strip.quantize(_SHADES, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+
+
+def _image(frame: pygame.Surface) -> Image.Image:
+    from PIL import Image
+
+    return Image.frombytes("RGB", frame.get_size(), pygame.image.tobytes(frame, "RGB"))
+
+
+def _silent(_done: int, _total: int) -> None:
+    """Tell nobody."""
+
+
+def _last_line(fault: OSError) -> str:
+    lines = [line for line in str(fault).splitlines() if line.strip()]
+    return lines[-1].strip() if lines else type(fault).__name__
+
+
+_ENCODERS: dict[str, Callable[[Frames, Progress], bytes]] = {".gif": gif, ".mp4": mp4}
