@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
@@ -10,9 +9,9 @@ from render.canvas import Canvas, Text
 from render.colours import HAIRLINE, INK, SOFT_INK, Colour
 from render.fonts import text_width
 from render.view import Box
+from render.wrapping import lines_that
 
 Shape = Callable[[Canvas], None]
-_NUMBER = re.compile(r"(?<!\S)([\d.,]+) (?=\w)")
 _SMALLEST = 0.5  # share of the wanted letter size below which nothing is set
 
 
@@ -114,13 +113,4 @@ def fitted(box: Box, scale: float, fill: Callable[[Flow], None]) -> Flow:
 
 def wrapped(words: str, height: float, width: float, *, bold: bool = False) -> list[str]:
     """Lines of text no wider than `width` pixels; a wider word stays whole, a number keeps its unit."""
-    lines: list[str] = []
-    line = ""
-    for word in _NUMBER.sub("\\1\N{NO-BREAK SPACE}", words).split(" "):
-        longer = f"{line} {word}".strip()
-        if line and text_width(longer, height, bold=bold) > width:
-            lines.append(line)
-            line = word
-        else:
-            line = longer
-    return [*lines, line] if line else lines
+    return lines_that(lambda line: text_width(line, height, bold=bold) <= width, words)
