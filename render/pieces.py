@@ -14,6 +14,10 @@ from render.view import Point, View
 from sim.trace import Body, Shape
 
 Floats = NDArray[np.float64]
+_HALF_TURN = np.linspace(-math.pi / 2, math.pi / 2, 13)
+_COS, _SIN = np.cos(_HALF_TURN), np.sin(_HALF_TURN)
+_TURN = 2 * math.pi * np.arange(28) / 28
+_RING = np.stack([np.cos(_TURN), np.sin(_TURN)], axis=1)
 _UPRIGHT = 0.985  # |vertical part of the axis| above which a piece counts as standing (10 degrees)
 
 
@@ -26,15 +30,9 @@ def outline(body: Body, centre: Sequence[float], axis: Sequence[float]) -> list[
         axis: unit vector along the body.
     """
     mid, along, across, half, minor = _projection(body, centre, axis)
-    n = 12
-    ring: list[Point] = []
-    for sign in (1.0, -1.0):
-        for k in range(n + 1):
-            a = -math.pi / 2 + math.pi * k / n
-            u, v = sign * (half + minor * math.cos(a)), sign * body.radius * math.sin(a)
-            x, y = mid + u * along + v * across
-            ring.append((float(x), float(y)))
-    return ring
+    u = np.concatenate([half + minor * _COS, -half - minor * _COS])
+    v = body.radius * np.concatenate([_SIN, -_SIN])
+    return _points(mid + np.outer(u, along) + np.outer(v, across))
 
 
 def draw_wood(
@@ -166,9 +164,11 @@ def _end_face(canvas: Pen, view: View, body: Body, centre: Sequence[float], axis
         return
     top = mid + (half if axis[2] > 0 else -half) * along
     for share, fill in ((1.0, WOOD_LIGHT), (0.68, None), (0.36, None)):
-        ring = []
-        for k in range(28):
-            a = 2 * math.pi * k / 28
-            p = top + share * (minor * math.cos(a) * along + body.radius * math.sin(a) * across)
-            ring.append((float(p[0]), float(p[1])))
+        disc = np.outer(minor * _RING[:, 0], along) + np.outer(body.radius * _RING[:, 1], across)
+        ring = _points(top + share * disc)
         canvas.polygon(view.points(ring), fill, WOOD_DARK, 0.9)
+
+
+def _points(xy: Floats) -> list[Point]:
+    """Rows of an array (N, 2) as points."""
+    return [(x, y) for x, y in xy.tolist()]
