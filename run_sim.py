@@ -14,7 +14,7 @@ from typing import Annotated
 
 import typer
 
-from commands import figures, match, rule, scenarios, throw
+from commands import figures, match, quiz, rule, scenarios, throw
 from commands.output import DONE, INTERRUPTED, UNUSABLE, HangupError, say
 from figures.errors import InputError
 
@@ -33,6 +33,7 @@ app.add_typer(figures.figures_app, name="figures", invoke_without_command=True)
 app.command(epilog="Example: gorodki rule doubtful.gtrace --json -")(rule.rule)
 app.add_typer(scenarios.scenarios_app, name="scenarios", invoke_without_command=True)
 app.add_typer(match.match_app, name="match", invoke_without_command=True)
+app.command(epilog="Example: gorodki quiz --topic dead-point --lang uk")(quiz.quiz)
 
 
 @app.callback(invoke_without_command=True)

@@ -39,6 +39,10 @@ class Messages:
         """A source text in this language; texts that have no translation stay as they are."""
         return self._catalogue.gettext(source) if source else ""
 
+    def ngettext(self, one: str, many: str, count: int) -> str:
+        """A source text in this language, in the plural form for a count; named as the extractor knows it."""
+        return self._catalogue.ngettext(one, many, count)
+
     def label(self, label: Label) -> str:
         """A label of the picture."""
         return self.text(label.value)
@@ -191,6 +195,10 @@ class Messages:
             return self.millimetres(float(text))
         if name.endswith("_deg"):
             return self.degrees(float(text))
+        if name == "place":
+            return self.text(wording.NEXT_FROM[Place(text)])
+        if name == "breach":
+            return self.text(wording.BREACHES[text])
         return self.category(text) if name == "category" else text
 
     def _unlawful(self, values: Mapping[str, str], clause: str) -> str:

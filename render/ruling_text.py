@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from court.ruling import PieceRuling, Ruling
+from court.clauses import Clause
+from court.ruling import PieceRuling, Ruling, ThrowRuling
 from court.situation import Situation
 from figures.check import Problems
 from render.known import Known, worth
 from render.messages import Messages, messages
-from render.wording import Label
+from render.wording import N_, Label
 from sim.equipment import Equipment
 from sim.throw import Throw
 from sim.trace import Trace
+
+MEASURE_AGAIN = N_(
+    "Doubtful: less than the tolerance. Measure again."
+)  # where no control gorodok can be stood
 
 
 def ruling_text(
@@ -45,10 +50,9 @@ def ruling_text(
     return "\n".join([*_head(before, known, words), *warnings, *_verdicts(trace, ruling, words)])
 
 
-def _head(before: Situation, known: Known, words: Messages) -> Iterator[str]:
-    yield words.figure(before.figure)
-    yield words.basis(worth(before.figure, known.problems))
-    yield _listed(
+def situation_facts(before: Situation, words: Messages) -> str:
+    """Who throws, from where and by which rules, in a line."""
+    return _listed(
         words,
         {
             Label.HAND: words.hand(before.hand),
@@ -57,6 +61,23 @@ def _head(before: Situation, known: Known, words: Messages) -> Iterator[str]:
             Label.CATEGORY: words.category(before.category),
         },
     )
+
+
+def part_notes(part: ThrowRuling | PieceRuling, words: Messages) -> list[str]:
+    """How sure a verdict is: doubt, a supplement, one reading of the texts; a sentence each."""
+    notes = [
+        (words.label(Label.DOUBTFUL), part.doubtful and part.clause == Clause.UA_V3),
+        (words.text(MEASURE_AGAIN), part.doubtful and part.clause != Clause.UA_V3),
+        (words.label(Label.SUPPLEMENT), bool(part.supplement)),
+        (words.label(Label.INTERPRETATION), part.interpretation),
+    ]
+    return [note for note, holds in notes if holds]
+
+
+def _head(before: Situation, known: Known, words: Messages) -> Iterator[str]:
+    yield words.figure(before.figure)
+    yield words.basis(worth(before.figure, known.problems))
+    yield situation_facts(before, words)
     if facts := known.facts(words):
         yield _listed(words, dict(facts))
 
@@ -65,6 +86,7 @@ def _verdicts(trace: Trace, ruling: Ruling, words: Messages) -> Iterator[str]:
     yield ""
     yield words.throw_sentence(ruling)
     yield from words.remarks(ruling.throw)
+    yield from part_notes(ruling.throw, words)
     for piece in ruling.pieces:
         yield from _piece(piece, words)
     yield ""
@@ -79,12 +101,7 @@ def _piece(piece: PieceRuling, words: Messages) -> Iterator[str]:
     yield f"  {piece.piece}  {words.piece_words(piece)}  [{', '.join(facts)}]"
     yield f"     {words.piece_reason(piece)}"
     yield from (f"     {remark}" for remark in words.remarks(piece))
-    notes = {
-        Label.DOUBTFUL: piece.doubtful,
-        Label.SUPPLEMENT: bool(piece.supplement),
-        Label.INTERPRETATION: piece.interpretation,
-    }
-    yield from (f"     {words.label(label)}" for label, holds in notes.items() if holds)
+    yield from (f"     {note}" for note in part_notes(piece, words))
 
 
 def _listed(words: Messages, facts: dict[Label, str]) -> str:

@@ -57,7 +57,7 @@ class Question:
         verdicts: the choices for each of them.
         places: the choices for where the next throw goes; empty where that is not asked.
         difficulty: by the margin of the nearest verdict.
-        closest_mm: that margin without its sign, None where no line decides.
+        closest_mm: that margin without its sign, to a tenth; None where no line decides.
     """
 
     scenario: Scenario
@@ -152,11 +152,14 @@ def questions(
     """The built-in scenarios as questions, in order of topic; of one topic or difficulty alone if asked.
 
     Raises:
-        InputError: for an unknown topic or difficulty (*did you mean*).
+        InputError: for an unknown topic or difficulty (*did you mean*), or where no scenario is both.
     """
     wanted = _difficulty(difficulty) if difficulty is not None else None
-    found = (question(told) for told in library(topic))
-    return tuple(q for q in found if wanted in (None, q.difficulty))
+    asked = (question(told) for told in library(topic))
+    found = tuple(q for q in asked if wanted in (None, q.difficulty))
+    if not found:
+        raise InputError(f"no question about {str(topic)!r} is {str(wanted)!r}; leave one of the two out")
+    return found
 
 
 def question(scenario: Scenario) -> Question:
@@ -210,7 +213,7 @@ def _choices(before: Situation) -> tuple[PieceVerdict, ...]:
 
 
 def _closest(ruling: Ruling) -> float | None:
-    margins = [abs(p.margin_mm) for p in _parts(ruling) if p.margin_mm is not None]
+    margins = [round(abs(p.margin_mm), 1) for p in _parts(ruling) if p.margin_mm is not None]
     return min(margins, default=None)
 
 

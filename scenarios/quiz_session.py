@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+
+from figures.errors import InputError
+from scenarios.quiz import Question
+from scenarios.quiz_plan import plan
+from scenarios.quiz_progress import memories, progress
+from scenarios.training_log import LoggedAnswer
 
 AGAIN_AFTER = 3
 """Other questions that are asked before a failed one comes again (a choice of the quiz)."""
@@ -30,6 +37,26 @@ class Session:
     def next(self) -> str | None:
         """Id of the next question, None when the sitting is over."""
         return self.waiting[0] if self.waiting else None
+
+
+def begin(
+    asked: Sequence[Question], log: Sequence[LoggedAnswer], *, now: float, seed: int, count: int
+) -> Session:
+    """A sitting of some questions, chosen by what the training log knows of them (`scenarios.quiz_plan`).
+
+    Args:
+        asked: what may be asked.
+        log: earlier answers, oldest first.
+        now: seconds since 1970.
+        seed: of the order of new questions.
+        count: how many different questions are wanted.
+
+    Raises:
+        InputError: for a count below 1.
+    """
+    if count < 1:
+        raise InputError(f"{count!r} questions are none; 10 would be some")
+    return Session(plan(asked, memories(log), now=now, seed=seed, streak=progress(log).streak, count=count))
 
 
 def answered(session: Session, correct: bool) -> Session:

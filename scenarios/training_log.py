@@ -196,7 +196,9 @@ def _answers(log: sqlite3.Connection) -> Iterator[LoggedAnswer]:
         "SELECT id, at, question, topic, difficulty, correct FROM answer ORDER BY at, id"
     ).fetchall()
     for number, at, question, topic, difficulty, correct in rows:
-        yield LoggedAnswer(float(at), question, topic, difficulty, bool(correct), tuple(parts.get(number, ())))
+        yield LoggedAnswer(
+            float(at), question, topic, difficulty, bool(correct), tuple(parts.get(number, ()))
+        )
 
 
 @contextmanager
@@ -218,3 +220,29 @@ def _told(file: Path, what: str) -> Iterator[None]:
 
 _AWAY = "move the file away and a new log is begun, or train without one (--no-log)"
 _ELSEWHERE = "set GORODKI_DATA_DIR to a folder that may be written, or train without a log (--no-log)"
+
+
+class Keeper:
+    """Keeps answers as they come; what cannot be written now is written together with the next answer.
+
+    Args:
+        path: of the log.
+        tell: is given one line where answers could not be kept, each such line once.
+    """
+
+    def __init__(self, path: str | os.PathLike[str], tell: Callable[[str], None]) -> None:
+        self._path, self._tell = path, tell
+        self._told: set[str] = set()
+        self.waiting: tuple[LoggedAnswer, ...] = ()
+
+    def keep(self, answer: LoggedAnswer) -> None:
+        """Keep an answer, and those that are still waiting."""
+        self.waiting += (answer,)
+        try:
+            add_to_log(self._path, self.waiting)
+        except InputError as fault:
+            if str(fault) not in self._told:
+                self._told.add(str(fault))
+                self._tell(f"progress is not kept: {fault}")
+        else:
+            self.waiting = ()

@@ -1,0 +1,107 @@
+"""The quiz: referees practise on the scenarios."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from commands.options import Lang, named, whole
+from commands.output import WRONG, say, tell
+
+if TYPE_CHECKING:
+    from scenarios.quiz import Question, Reveal
+
+# Names that help tells without reading the scenarios; a test holds them to it.
+TOPICS = "out, dead-point, penalty-mark, letter, lost-throw, collision, disturbance, damage, next-throw"
+LEVELS = "easy, medium, hard"
+
+
+def quiz(
+    topic: Annotated[str | None, named(f"Only questions about: {TOPICS}.")] = None,
+    difficulty: Annotated[str | None, named(f"Only questions that are: {LEVELS}.")] = None,
+    seed: Annotated[
+        int | None, typer.Option(metavar="N", parser=whole, help="Order of new questions; else any.")
+    ] = None,
+    count: Annotated[int, typer.Option(metavar="N", parser=whole, help="How many questions.")] = 10,
+    lang: Lang = "en",
+    pictures: Annotated[
+        str | None, typer.Option(metavar="DIR", help="Folder for the pictures; else a temporary one.")
+    ] = None,
+    words: Annotated[bool, typer.Option("--words", help="No pictures, words alone.")] = False,
+    look: Annotated[bool, typer.Option("--open", help="Open each picture.")] = False,
+    log: Annotated[bool, typer.Option("--log/--no-log", help="Keep progress in the training log.")] = True,
+    answers: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Answer from a TOML or JSON file; exit code 1 where one is wrong."),
+    ] = None,
+    stats: Annotated[bool, typer.Option("--stats", help="Show progress by topic and clause.")] = False,
+) -> None:
+    """Judge throws and be told the ruling, with clause, reason and margin.
+
+    Each question shows a throw up to the end of motion. Failed ones come again, in this sitting and first in
+    the next.
+    """
+    if (stats or answers is not None) and (topic or difficulty or seed is not None):
+        raise typer.BadParameter(
+            "--topic, --difficulty and --seed choose questions to be asked; leave them out"
+        )
+    if stats:
+        _stats(lang)
+    elif answers is not None:
+        _from_file(answers, lang)
+    else:
+        from render.quiz_terminal import picture_folder
+        from scenarios.quiz import questions
+
+        folder = None if words else picture_folder(pictures)
+        _sitting(questions(topic, difficulty), seed, count, lang, folder, look, log)
+
+
+def _stats(lang: str) -> None:
+    from render.quiz_text import stats_text
+    from scenarios.quiz_progress import progress
+    from scenarios.training_log import log_path, read_log
+
+    say(stats_text(progress(read_log(log_path())), lang))
+
+
+def _from_file(path: str, lang: str) -> None:
+    from render.quiz_terminal import mark_all
+    from scenarios.quiz_answers import load_answers
+
+    session = mark_all(load_answers(path), say, lang)
+    if session.right < session.answered:
+        raise typer.Exit(WRONG)
+
+
+def _sitting(
+    asked: tuple[Question, ...],
+    seed: int | None,
+    count: int,
+    lang: str,
+    pictures: Path | None,
+    look: bool,
+    log: bool,
+) -> None:
+    from render.quiz_terminal import Desk, sit
+    from scenarios.quiz_session import begin
+    from scenarios.training_log import Keeper, log_path, logged, read_log
+
+    keeper = Keeper(log_path(), tell)
+    earlier = read_log(log_path()) if log else ()
+    now = time.time()
+    session = begin(asked, earlier, now=now, seed=int(now) if seed is None else seed, count=count)
+    desk = Desk(input, say, lang, pictures, _open if look else None)
+
+    def keep(found: Reveal) -> None:
+        if log:
+            keeper.keep(logged(found, time.time()))
+
+    sit(session, {q.id: q for q in asked}, desk, keep)
+
+
+def _open(path: Path) -> None:
+    typer.launch(str(path))

@@ -1,0 +1,121 @@
+"""The quiz in words: questions, choices, what was right, and progress."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from court.ruling import PieceRuling, ThrowRuling
+from render import quiz_words as quiz
+from render.columns import aligned
+from render.messages import Messages, messages
+from render.ruling_text import part_notes, situation_facts
+from render.wording import N_, Label
+from scenarios.quiz import Mark, Part, Question, Reveal
+from scenarios.quiz_progress import Progress, Tally
+from scenarios.quiz_session import Session
+
+RIGHT, WRONG = "+", "-"  # signs beside a part of an answer; any terminal can show them
+_INDENT = " " * 7
+
+
+def question_text(question: Question, lang: str = "en") -> str:
+    """What happened, in words: figure and thrower, the description, and where each moved piece is now.
+
+    Raises:
+        InputError: for a language there is no catalogue of.
+    """
+    words = messages(lang)
+    before = question.situation
+    lines = [words.figure(before.figure), situation_facts(before, words), ""]
+    lines += [question.scenario.description.text(lang)]
+    lines += [f"  {n}  {_where(question, n, words)}" for n in question.pieces]
+    return "\n".join(lines)
+
+
+def choices_text(question: Question, part: Part, piece: int | None = None, lang: str = "en") -> str:
+    """One part of the question with its numbered choices; of all pieces at once where none is named."""
+    words = messages(lang)
+    listed = [f"  {k}  {quiz.verdict(v, words)}" for k, v in enumerate(quiz.choices(question, part), 1)]
+    return "\n".join([quiz.asked(part, question.pieces if piece is None else (piece,), words), *listed])
+
+
+def reveal_text(found: Reveal, lang: str = "en") -> str:
+    """The ruling beside the answer: clause, reason, margin, and the control gorodok where it is doubtful.
+
+    Raises:
+        InputError: for a language there is no catalogue of.
+    """
+    words = messages(lang)
+    told = found.question.scenario
+    head = words.text(N_("Right.") if found.correct else N_("Not right."))
+    level = quiz.difficulty(found.question.difficulty, words)
+    about = f"{told.title.text(lang)} · {quiz.topic(told.topic, words)} · {level} · {told.id}"
+    return "\n".join([head, *(line for m in found.marks for line in _mark(m, found, words)), about])
+
+
+def summary_text(session: Session, lang: str = "en") -> str:
+    """How a sitting went, in a line."""
+    words = messages(lang)
+    return f"{quiz.score(session.right, session.answered, words)} {quiz.streak(session.streak, words)}"
+
+
+def stats_text(done: Progress, lang: str = "en") -> str:
+    """Progress: answers, streak, what comes again, and tables by topic and by clause, weakest first.
+
+    Raises:
+        InputError: for a language there is no catalogue of.
+    """
+    words = messages(lang)
+    if not done.answered:
+        return words.text(N_("No answers yet."))
+    score = quiz.score(done.right, done.answered, words)
+    again = ", ".join(done.failed) or words.text(N_("nothing"))
+    lines = [
+        f"{score} {quiz.streak(done.streak, words)} {quiz.best(done.best, words)}",
+        words.text(N_("To be asked again: {questions}.")).format(questions=again),
+    ]
+    head = (words.text(N_("right answers")), words.text(N_("answers")), "%")
+    topics = [(quiz.topic(t.name, words), *_tally(t, words)) for t in done.topics]
+    lines += ["", *aligned([(words.text(N_("topic")), *head), *topics])]
+    clauses = [(t.name, *_tally(t, words), words.clause(t.name)) for t in done.clauses]
+    lines += ["", *aligned([(words.text(N_("clause")), *head, ""), *clauses])]
+    return "\n".join(lines)
+
+
+def _mark(mark: Mark, found: Reveal, words: Messages) -> Iterator[str]:
+    sign, ruling = RIGHT if mark.right else WRONG, found.ruling
+    if mark.part is Part.THROW:
+        yield f"  {sign}    {words.throw_sentence(ruling)}"
+        yield from _beside(ruling.throw, words)
+    elif mark.part is Part.NEXT:
+        yield f"  {sign}    {words.label(Label.NEXT_THROW)}: {words.next_from(ruling)}"
+    else:
+        piece = next(p for p in ruling.pieces if p.piece == mark.piece)
+        yield f"  {sign} {piece.piece}  {words.piece_sentence(piece)}"
+        yield from _beside(piece, words)
+    if not mark.right:
+        yield f"{_INDENT}{quiz.your_answer(mark.given, words)}"
+
+
+def _beside(part: ThrowRuling | PieceRuling, words: Messages) -> Iterator[str]:
+    yield from (f"{_INDENT}{line}" for line in (*words.remarks(part), *part_notes(part, words)))
+
+
+def _tally(tally: Tally, words: Messages) -> tuple[str, str, str]:
+    return str(tally.right), str(tally.asked), words.number(100 * tally.share)
+
+
+def _where(question: Question, piece: int, words: Messages) -> str:
+    """Where a piece is when the motion ends, and how it lies."""
+    trace = question.trace
+    index = next((i for i in trace.pieces if trace.bodies[i].name == str(piece)), None)
+    if index is None:
+        x, y, _ = question.situation.lying[piece].centre
+        return quiz.place(x, y, words)
+    (x, y, _), (ax, ay, az) = trace.position[-1, index], trace.axis[-1, index]
+    at = quiz.place(float(x), float(y), words)
+    if abs(float(az)) > 0.7:
+        return f"{at}, {words.text(N_('stands'))}"
+    turned = words.degrees(math.degrees(math.atan2(float(ay), float(ax))) % 180.0)
+    return f"{at}, {words.text(N_('lies at {angle} to the front line')).format(angle=turned)}"
