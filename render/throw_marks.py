@@ -30,18 +30,20 @@ _APART = 0.02  # metres between where a piece stopped and where it was put from 
 def draw_marks(scene: Scene) -> None:
     """Draw the whole throw over an empty court, back to front, then the labels where there is room."""
     with scene.canvas.clipped(scene.view.box):
-        bat = _bat(scene)
-        paths = _paths(scene)
-        _pieces(scene)
-        exits = _exits(scene)
-        _dead_points(scene)
+        bat = draw_bat_way(scene)
+        draw_bat_at_rest(scene)
+        paths = draw_piece_ways(scene)
+        draw_pieces_at_rest(scene)
+        exits = draw_exits(scene)
+        draw_dead_points(scene)
         lost = landing(scene)
-        signs = [*_touches(scene, lost), *(around([at, tip], 4 * scene.scale) for at, tip in exits.values())]
+        touches = draw_touches(scene, lost)
+        signs = [*touches, *(around([at, tip], 4 * scene.scale) for at, tip in exits.values())]
     draw_labels(scene, paths, bat, {n: tip for n, (_, tip) in exits.items()}, signs, lost)
 
 
-def _bat(scene: Scene) -> list[Point]:
-    """Draw the bat and its way; returns its path in pixels."""
+def draw_bat_way(scene: Scene) -> list[Point]:
+    """Draw the way of the bat, with its outline here and there; returns its path in pixels."""
     trace, view, bat = scene.trace, scene.view, scene.trace.bat
     if bat is None:
         return []
@@ -58,11 +60,18 @@ def _bat(scene: Scene) -> list[Point]:
             draw_bat(scene.canvas, view, body, trace.position[b, bat], trace.axis[b, bat], 0.38)
     draw_path(scene.canvas, view, runs, BAT, width=2.8, flight_width=2.0, dashed_flight=True)
     _leaving(scene, runs, BAT)
-    draw_bat(scene.canvas, view, body, trace.position[-1, bat], trace.axis[-1, bat])
     return [p for p in view.points(p for r in runs for p in r.points) if view.box.contains(p)]
 
 
-def _paths(scene: Scene) -> dict[int, list[Point]]:
+def draw_bat_at_rest(scene: Scene) -> None:
+    """Draw the bat where it came to rest."""
+    trace, bat = scene.trace, scene.trace.bat
+    if bat is not None:
+        draw_bat(scene.canvas, scene.view, trace.bodies[bat], trace.position[-1, bat], trace.axis[-1, bat])
+
+
+def draw_piece_ways(scene: Scene) -> dict[int, list[Point]]:
+    """Draw where the pieces that moved stood, and their ways; returns the paths in pixels, by number."""
     lines: dict[int, list[Point]] = {}
     for piece in scene.ruling.pieces:
         index = scene.index(piece.piece)
@@ -97,7 +106,7 @@ def _leaving(scene: Scene, runs: list[Run], colour: Colour) -> None:
         scene.canvas.head(out[0], out[1], colour, 15)
 
 
-def _exits(scene: Scene) -> dict[int, tuple[Point, Point]]:
+def draw_exits(scene: Scene) -> dict[int, tuple[Point, Point]]:
     """Draw where the pieces that are out crossed the border; returns both ends of the arrows."""
     arrows: dict[int, tuple[Point, Point]] = {}
     for piece in scene.ruling.pieces:
@@ -132,7 +141,7 @@ def _crossing(scene: Scene, index: int, until: float | None) -> tuple[Point, Poi
     return at, ((b[0] - a[0]) / length, (b[1] - a[1]) / length)
 
 
-def _pieces(scene: Scene) -> None:
+def draw_pieces_at_rest(scene: Scene) -> None:
     """The pieces where they stopped, and above them those that were put elsewhere, where they were put."""
     put = {p.piece: place for p in scene.ruling.pieces if (place := _put(p)) is not None}
     for piece, solid in _ordered(scene, {p.piece: p.stopped for p in scene.ruling.pieces}):
@@ -184,13 +193,14 @@ def _put(piece: PieceRuling) -> Placement | None:
     return piece.placed if moved > _APART or turned > 0.01 else None
 
 
-def _dead_points(scene: Scene) -> None:
+def draw_dead_points(scene: Scene) -> None:
+    """Draw where pieces turned back."""
     for piece in scene.ruling.pieces:
         if piece.verdict is PieceVerdict.DEAD_POINT and piece.placed is not None:
             draw_dead_point(scene.canvas, scene.view.px(*piece.placed.centre[:2]), piece_colour(piece.piece))
 
 
-def _touches(scene: Scene, lost: Landing | None) -> list[Box]:
+def draw_touches(scene: Scene, lost: Landing | None) -> list[Box]:
     """Where the bat first touched the ground and a piece; returns the boxes of the signs."""
     trace, bat, taken = scene.trace, scene.trace.bat, []
     for kind, draw in ((EventKind.GROUND, draw_ground_touch), (EventKind.CONTACT, draw_contact)):
