@@ -7,7 +7,20 @@ from dataclasses import replace
 
 from court.case import Case, measure
 from court.clauses import Clause
-from court.detectors import disturbed, lost, out, penalty, split, stays, turned
+from court.detectors import (
+    breach,
+    disturbed,
+    hindered,
+    lost,
+    next_throw,
+    out,
+    penalty,
+    rolled_on,
+    split,
+    stays,
+    turned,
+    whistled,
+)
 from court.findings import Finding, Settled
 from court.geometry import CourtSize
 from court.notes import Note
@@ -18,17 +31,37 @@ from sim.trace import Trace
 
 Detector = Callable[[Case], Iterator[Finding]]
 MarkDetector = Callable[[Case, Settled], Iterator[Finding]]
+NextDetector = Callable[[Situation], Iterator[Finding]]
 
 # Order of judging: was the throw valid, what happened to each piece, where does each remaining piece go.
 # In each list the first finding with a verdict decides; the others are evidence.
 THROW: tuple[Detector, ...] = (
+    whistled.stopped,
+    whistled.figure_broken,
     lost.overstepped,
     lost.bat_in_zone,
+    disturbed.hopped_over_bat,
     disturbed.moved_before_bat,
     disturbed.shaken_after_miss,
     split.split_inside,
+    hindered.returned_hindered,
 )
-THROW_STANDS: tuple[Detector, ...] = (disturbed.disturbed_without_clause,)
+THROW_STANDS: tuple[Detector, ...] = (disturbed.disturbed_without_clause, breach.breach)
+# Pieces that are put where they were at some moment, whatever they did after it.
+HELD: tuple[Detector, ...] = (
+    hindered.hindered_towards_zone,
+    hindered.hindered_by_turned,
+    hindered.stopped_and_moved,
+    breach.rolled_out_in_breach,
+)
+ASIDE: tuple[Detector, ...] = (  # decide nothing
+    hindered.stopped_and_moved_by_turned,
+    breach.breach_without_effect,
+    breach.stopped_by_hand,
+    breach.rebound_removed,
+    split.form_kept,
+    split.split_without_clause,
+)
 OUT: tuple[Detector, ...] = (
     split.split_outside,
     out.rolled_back,
@@ -40,13 +73,14 @@ MARKS: tuple[MarkDetector, ...] = (penalty.letter, penalty.none_out, penalty.far
 INSIDE: tuple[Detector, ...] = (
     turned.dead_point,
     out.no_light,
+    rolled_on.rolled_on_another,
     turned.collided,
     out.nearly_left,
     out.nearly_touched_zone,
-    split.split_without_clause,
 )
 BESIDE_A_MARK = frozenset({Note.NO_LIGHT, Note.NEARLY_TOUCHED_ZONE})  # change nothing for a marked piece
 STAYS: tuple[MarkDetector, ...] = (stays.beyond_limit, stays.never_moved)
+NEXT: tuple[NextDetector, ...] = (next_throw.next_place, next_throw.next_hand)
 
 
 def adjudicate(trace: Trace, situation: Situation, size: CourtSize | None = None) -> Ruling:
@@ -67,10 +101,11 @@ def adjudicate(trace: Trace, situation: Situation, size: CourtSize | None = None
     throw = _throw(case)
     if throw.verdict is not ThrowVerdict.VALID:
         return _set_back(case, throw)
-    findings, settled = _pieces(case)
+    case, findings, settled = _pieces(case)
     places = positions(case, settled, {n: _deciding(f) for n, f in findings.items()})
     rulings = tuple(_piece(case, n, findings[n], places[n]) for n in sorted(findings))
     following = _next(case, places)
+    throw = _with_next(case, throw, following)
     return Ruling(throw, rulings, situation, following, cleared=not following.lying)
 
 
@@ -82,7 +117,7 @@ def _throw(case: Case) -> ThrowRuling:
         found += [f for detector in THROW_STANDS for f in detector(case)]
         deciding = replace(next(f for f in found if f.clause is Clause.IFGS_LOST), verdict=ThrowVerdict.VALID)
     cited = case.profile.cite(deciding.clause)
-    others = [f for f in found if f.note is not deciding.note]
+    others = [f for f in found if f.note is not deciding.note] + list(whistled.whistled(deciding))
     return ThrowRuling(
         ThrowVerdict(deciding.verdict or ThrowVerdict.VALID),
         cited.clause,
@@ -93,11 +128,21 @@ def _throw(case: Case) -> ThrowRuling:
         cited.supplement,
         deciding.interpretation or any(f.interpretation for f in others),
         tuple(f.evidence(case.profile) for f in [deciding, *others]),
+        whistled.whistles(deciding),
     )
 
 
-def _pieces(case: Case) -> tuple[dict[int, list[Finding]], Settled]:
-    """Findings on every piece in play, deciding one first, and which are out."""
+def _with_next(case: Case, throw: ThrowRuling, following: Situation) -> ThrowRuling:
+    """The ruling on the throw, with what was found on the next one."""
+    found = [f for detector in NEXT for f in detector(following)]
+    return replace(throw, evidence=throw.evidence + tuple(f.evidence(case.profile) for f in found))
+
+
+def _pieces(case: Case) -> tuple[Case, dict[int, list[Finding]], Settled]:
+    """Findings on every piece in play, deciding one first, which are out, and the case with pieces held."""
+    held = _by_piece(case, [f for detector in HELD for f in detector(case)])
+    aside = _by_piece(case, [f for detector in ASIDE for f in detector(case)])
+    case = case.holding({n: (f.time or 0.0, f.pose) for n, f in _first_held(held).items() if f.pose})
     outs = _by_piece(case, [f for detector in OUT for f in detector(case)])
     gone = frozenset(n for n, found in outs.items() if any(f.verdict is PieceVerdict.OUT for f in found))
     settled = _settled(case, gone)
@@ -109,11 +154,18 @@ def _pieces(case: Case) -> tuple[dict[int, list[Finding]], Settled]:
         if n in gone:
             found = outs[n]
         elif marks[n]:
-            found = marks[n] + [f for f in inside[n] if f.note not in BESIDE_A_MARK]
+            found = marks[n] + held[n] + [f for f in inside[n] if f.note not in BESIDE_A_MARK]
         else:
-            found = inside[n] + stay[n]
+            found = held[n] + inside[n] + stay[n]
+        found += aside[n]
         findings[n] = [_deciding(found), *(f for f in found if f is not _deciding(found))]
-    return findings, settled
+    return case, findings, settled
+
+
+def _first_held(held: Mapping[int, list[Finding]]) -> dict[int, Finding]:
+    """By piece, the earliest finding that holds it."""
+    holding = {n: [f for f in found if f.verdict is not None] for n, found in held.items()}
+    return {n: min(found, key=lambda f: f.time or 0.0) for n, found in holding.items() if found}
 
 
 def _settled(case: Case, gone: frozenset[int]) -> Settled:
@@ -190,4 +242,5 @@ def _set_back(case: Case, throw: ThrowRuling) -> Ruling:
     kept_touch = throw.verdict is ThrowVerdict.LOST and not case.profile.reset_after_lost
     touched = situation.touched or (kept_touch and case.touched)
     following = replace(situation, touched=touched, place=situation.lawful_place)
+    throw = _with_next(case, throw, following)
     return Ruling(throw, tuple(rulings), situation, following, cleared=not situation.lying)

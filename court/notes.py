@@ -23,6 +23,15 @@ class Note(StrEnum):
     SPLIT_WITHOUT_CLAUSE = (
         "split-without-clause"  # a piece split, and the profile has no clause for it [piece]
     )
+    FORM_KEPT = "form-kept"  # a piece lost its form over no more than half its length [piece, damaged_mm]
+    HOPPED_OVER_BAT = "hopped-over-bat"  # the bat passed under a piece that hopped from its landing [piece]
+    FIGURE_BROKEN = "figure-broken"  # a piece moved or fell before the throw [piece]
+    EMERGENCY = "emergency"  # the throw was stopped
+    WHISTLES = "whistles"  # what the referee whistles [count]
+    NEXT_FROM = "next-from"  # from where the next throw goes [place]
+    SET_FOR_HAND = "set-for-hand"  # set mirrored where the next thrower uses the other hand
+    NOT_SET_FOR_HAND = "not-set-for-hand"  # a piece was touched, so that it is never set mirrored
+    RETURNED_HINDERED = "returned-hindered"  # what had come back hindered a moving piece [piece, other]
     SET_BACK = "set-back"  # a piece is put back where it was before the throw
     # out or not
     LEFT_OVER_SIDE = "left-over-side"  # wholly left over a side or the rear
@@ -40,6 +49,19 @@ class Note(StrEnum):
     TURNED_OUTSIDE = "turned-outside"  # turned back only after it had wholly left
     TURNED_BY_COLLISION = "turned-by-collision"  # turned back because it met another body [other]
     DEAD_POINT_TAKEN = "dead-point-taken"  # another piece lies where it turned; put at the nearest free place
+    ROLLED_ON_ANOTHER = "rolled-on-another"  # rolled on another piece: only where it stopped counts [other]
+    # hindered, held, taken away
+    MET_RETURNED = "met-returned"  # on its way to the zone it met what had come back: put there [other]
+    MET_TURNED = "met-turned"  # it met a piece that had a dead point: put there [other]
+    HINDERED_ANOTHER = "hindered-another"  # it hindered another piece [other]
+    MOVED_BY_RETURNED = "moved-by-returned"  # had stopped; what had come back moved it [other]
+    MOVED_BY_TURNED = "moved-by-turned"  # had stopped; a piece with a dead point moved it: stands [other]
+    PLACE_TAKEN = "place-taken"  # another piece lies where it is to be put; put at the nearest free place
+    ROLLED_OUT_IN_BREACH = "rolled-out-in-breach"  # rolled out while a breach lasted [breach]
+    BREACH_WITHOUT_EFFECT = "breach-without-effect"  # a breach that changed no result [breach]
+    BREACH_BY_OPPONENT = "breach-by-opponent"  # a breach of the side that does not throw [breach]
+    STOPPED_BY_HAND = "stopped-by-hand"  # somebody stopped or removed it: what followed does not count
+    REBOUND_REMOVED = "rebound-removed"  # out, rebounded and taken away: allowed
     # marks
     TOUCHED_ZONE = "touched-zone"  # touched or crossed the penalty zone
     NEARLY_TOUCHED_ZONE = "nearly-touched-zone"  # came this near to touching it

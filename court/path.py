@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 Floats = NDArray[np.float64]
 
 STILL = 1e-7  # metres, and of a unit vector: less between two samples is rest
+BY_HAND = (EventKind.STOPPED, EventKind.REBOUND)  # events after which a body moves by nothing of its own
 CARRIED_ON = 5.0  # metres a body is taken to go on where it left the area and no pose shows it outside
 
 
@@ -107,11 +109,15 @@ class Path:
     @property
     def last(self) -> Placement:
         """The last pose."""
-        return Placement(vec3(self.centre[-1]), vec3(self.axis[-1]))
+        return self.pose(-1)
+
+    def pose(self, row: int) -> Placement:
+        """The pose at a sample."""
+        return Placement(vec3(self.centre[row]), vec3(self.axis[row]))
 
 
 def path_of(trace: Trace, index: int) -> Path:
-    """The path of a body of a trace, up to where it left the area.
+    """The path of a body of a trace, up to where it left the area or somebody stopped it or took it away.
 
     Raises:
         InputError: for a body without a finite first pose.
@@ -125,12 +131,27 @@ def path_of(trace: Trace, index: int) -> Path:
     count = int(np.argmin(followed)) if not followed.all() else len(time)
     if count == 0:
         raise InputError(f"body {body.name!r} of the trace: its first pose is not finite")
+    taken = next((e.time for e in trace.events_of(*BY_HAND) if e.body == index), math.inf)
+    if taken < time[count - 1]:
+        whole = Path(body, time[:count], centre[:count], axis[:count], roll[:count])
+        path = whole.until(max(taken, float(time[0])))
+        keep = _moving(path.centre, path.axis)
+        return Path(body, path.time[keep], path.centre[keep], path.axis[keep], path.roll[keep])
     time, centre, axis, roll = time[:count], centre[:count], axis[:count], roll[:count]
     if gone:
         centre, axis, roll, time = _carried_on(centre, axis, roll, time, gone[0].time, gone[0].place)
     keep = _moving(centre, axis)
     carried_on = len(time) > count
     return Path(body, time[keep], centre[keep], axis[keep], roll[keep], bool(gone), carried_on)
+
+
+def grounded(body: Body, pose: Placement) -> Placement:
+    """A pose laid on the ground: standing where it is steeper than 45 degrees, else lying."""
+    (x, y, _), (ax, ay, az) = pose.centre, pose.axis
+    flat = math.hypot(ax, ay)
+    if abs(az) > flat:
+        return Placement((x, y, body.length / 2), (0.0, 0.0, 1.0))
+    return Placement((x, y, body.radius), (ax / flat, ay / flat, 0.0))
 
 
 def vec3(row: Floats) -> Vec3:

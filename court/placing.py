@@ -16,6 +16,14 @@ from court.notes import Note
 from court.ruling import PieceVerdict
 from figures.types import Placement
 
+PUT_BACK = frozenset(
+    {
+        PieceVerdict.DEAD_POINT,
+        PieceVerdict.WHERE_MET,
+        PieceVerdict.WHERE_STOPPED,
+        PieceVerdict.LINE_EDGE,
+    }
+)
 ON_MARKS = frozenset({PieceVerdict.MARK_20, PieceVerdict.MARK_40, PieceVerdict.LETTER_40})
 FREE = 1e-9  # metres; a shorter shift is none
 
@@ -65,13 +73,13 @@ def positions(case: Case, settled: Settled, decided: Mapping[int, Finding]) -> d
 def _lying(
     case: Case, settled: Settled, decided: Mapping[int, Finding], marked: list[int]
 ) -> tuple[dict[int, Placement], dict[int, tuple[Finding, ...]]]:
-    """Pieces that are not put on a mark, and what was noted where a dead point was taken."""
+    """Pieces that are not put on a mark, and what was noted where the place was taken."""
     lying: dict[int, Placement] = {}
     turned = []
     for n, before in case.situation.lying.items():
         if n in settled.out or n in marked:
             continue
-        if decided[n].verdict is PieceVerdict.DEAD_POINT:
+        if decided[n].verdict in PUT_BACK:
             turned.append(n)
         elif decided[n].verdict is PieceVerdict.UNTOUCHED:
             lying[n] = before
@@ -79,29 +87,33 @@ def _lying(
             lying[n] = settled.rest[n] or before
     notes: dict[int, tuple[Finding, ...]] = {}
     for n in sorted(turned, key=lambda n: (decided[n].time or 0.0, n)):
-        lying[n], note = _at_dead_point(case, n, decided[n], lying)
+        lying[n], note = _put_back(case, n, decided[n], lying)
         if note is not None:
             notes[n] = (note,)
     return lying, notes
 
 
-def _at_dead_point(
+def _put_back(
     case: Case, piece: int, decided: Finding, lying: Mapping[int, Placement]
 ) -> tuple[Placement, Finding | None]:
-    """The dead point of a piece, or the nearest free place on its way back where another piece lies there."""
+    """Where a piece is put back, or the nearest free place on its way where another piece lies there.
+
+    From a dead point that is the way on which it rolled back, from elsewhere the way on which it came.
+    """
     pose = decided.pose or case.tracks[piece].path.last
     seen = footprint(case.body(piece), pose)
     others = [footprint(case.body(n), p) for n, p in lying.items()]
     if not any(overlap(seen, other) for other in others):
         return pose, None
-    end = case.tracks[piece].path.last.centre
+    dead, path = decided.verdict is PieceVerdict.DEAD_POINT, case.tracks[piece].path
+    end = path.pose(-1 if dead else 0).centre
     dx, dy = end[0] - pose.centre[0], end[1] - pose.centre[1]
     way = math.hypot(dx, dy)
     direction = (dx / way, dy / way) if way > FREE else (0.0, 1.0)
     shift = free_shift(seen, others, direction)
     note = Finding(
-        Clause.RU_4_3_17,
-        Note.DEAD_POINT_TAKEN,
+        decided.clause,
+        Note.DEAD_POINT_TAKEN if dead else Note.PLACE_TAKEN,
         piece,
         interpretation=True,
         values=(("shift_mm", mm(shift)),),

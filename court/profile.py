@@ -52,6 +52,7 @@ class Tolerances:
         turned_mm: rolling back by less is no dead point.
         travel_mm: rolling forth by less, before turning, is no travel.
         collision_s: a contact this near in time caused a turn.
+        moving_mm_s: a piece slower than this has stopped, millimetres a second.
     """
 
     doubt_mm: float
@@ -60,6 +61,7 @@ class Tolerances:
     turned_mm: float
     travel_mm: float
     collision_s: float
+    moving_mm_s: float
 
 
 @dataclass(frozen=True, slots=True)

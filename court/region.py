@@ -89,6 +89,27 @@ class Region:
         distance: Floats = np.sqrt(nearest)
         return np.where(inside, -distance, distance)
 
+    def overhangs(self, xy: Floats) -> list[tuple[float, float, float]]:
+        """How far (N, 2) points stand out over each edge to which some are nearest, and its outward normal.
+
+        Returns:
+            (depth in metres, x and y of the normal) for each such edge.
+        """
+        outside = xy[self.centre_distance(xy) > 0.0]
+        if not len(outside):
+            return []
+        turn = 1.0 if self.boundary.is_ccw else -1.0
+        far = np.stack([_segment_distance(outside, a, b) for a, b in self._edges])
+        nearest = far <= far.min(axis=0) + TOUCH
+        found = []
+        for ((x0, y0), (x1, y1)), mine in zip(self._edges, nearest, strict=True):
+            length = np.hypot(x1 - x0, y1 - y0)
+            nx, ny = turn * (y1 - y0) / length, -turn * (x1 - x0) / length
+            depth = (outside[mine] - (x0, y0)) @ np.array([nx, ny])
+            if len(depth):
+                found.append((float(depth.max()), float(nx), float(ny)))
+        return found
+
     def clearance_mm(self, footprints: Shapes) -> Floats:
         """Signed clearance of (N,) footprints, millimetres.
 
@@ -116,6 +137,15 @@ class Region:
                 cut = shapely.get_coordinates(shapely.intersection(line, footprints[i]))
                 depth[i] = max(depth[i], float(shapely.distance(self.boundary, shapely.points(cut)).max()))
         return depth
+
+
+def _segment_distance(xy: Floats, a: tuple[float, float], b: tuple[float, float]) -> Floats:
+    """Distance (N,) of (N, 2) points to a segment."""
+    edge = np.array(b) - a
+    share = np.clip((xy - a) @ edge / (edge @ edge), 0.0, 1.0)[:, None]
+    away = xy - a - share * edge
+    distance: Floats = np.hypot(away[:, 0], away[:, 1])
+    return distance
 
 
 def clearance_mm(footprint: shapely.Polygon, region: Region) -> float:

@@ -117,6 +117,7 @@ class ThrowResult(_Part):
     supplement: str
     interpretation: bool
     evidence: tuple[EvidenceResult, ...]
+    whistles: int = Field(description="What the referee whistles: 1 allowed, 2 short lost, 3 short stopped.")
 
 
 class PieceResult(_Part):
@@ -346,6 +347,7 @@ def _throw(ruling: ThrowRuling) -> ThrowResult:
         supplement=ruling.supplement,
         interpretation=ruling.interpretation,
         evidence=tuple(_evidence(e) for e in ruling.evidence),
+        whistles=ruling.whistles,
     )
 
 

@@ -28,7 +28,7 @@ def reset_for(situation: Situation, next_hand: Hand) -> Situation:
     if next_hand is situation.hand:
         return situation
     figure = situation.figure
-    if not figure.mirrors or situation.touched or situation.any_out:
+    if not situation.may_be_mirrored:
         return replace(situation, hand=next_hand)
     mirrored = replace(figure, hand=next_hand, pieces=tuple(p.mirrored() for p in figure.pieces))
     lying = dict(enumerate(mirrored.pieces, start=1))

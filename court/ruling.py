@@ -14,7 +14,8 @@ class ThrowVerdict(StrEnum):
 
     VALID = "valid"  # counts; every piece is judged by itself
     LOST = "lost"  # the bat counts, every piece goes back (IFGS-LOST)
-    RETURNED = "returned"  # nothing counts, the bat is given back, the throw repeated (RU-4.3.15, UA-P8)
+    # nothing counts, the bat is given back, the throw repeated (RU-4.3.5, 15 and 27, UA-P8, UA-P11)
+    RETURNED = "returned"
     RESTORED = "restored"  # the bat counts, pieces go back (RU-4.3.16, UA-P9)
 
 
@@ -29,6 +30,9 @@ class PieceVerdict(StrEnum):
     MARK_40 = "mark-40"  # put on the 40 cm mark (RU-4.3.28b, RU-4.3.30)
     LETTER_40 = "letter-40"  # 40 cm, opposite its own former place (RU-4.3.29)
     RESTORED = "restored"  # back where it was before the throw
+    WHERE_MET = "where-met"  # put where it met what hindered it (RU-4.3.22, RU-4.3.27)
+    WHERE_STOPPED = "where-stopped"  # put back where it had stopped (RU-4.3.26)
+    LINE_EDGE = "line-edge"  # put on the edge of the line where it left (RU-4.3.23)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +90,12 @@ class PieceRuling:
 
 @dataclass(frozen=True, slots=True)
 class ThrowRuling:
-    """The verdict on the throw as a whole; fields as in `PieceRuling`."""
+    """The verdict on the throw as a whole; fields as in `PieceRuling`.
+
+    Args:
+        whistles: what the referee whistles: one where the throw was allowed and nothing called it off, two
+            short ones for a lost throw, three where it is stopped (RU-4.3.5).
+    """
 
     verdict: ThrowVerdict
     clause: str
@@ -97,6 +106,7 @@ class ThrowRuling:
     supplement: str = ""
     interpretation: bool = False
     evidence: tuple[Evidence, ...] = ()
+    whistles: int = 1
 
 
 @dataclass(frozen=True, slots=True)

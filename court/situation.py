@@ -53,3 +53,8 @@ class Situation:
         """
         begun = self.any_out and bool(self.lying)
         return Place.HALF_KON if begun and not self.figure.kon_only else Place.KON
+
+    @property
+    def may_be_mirrored(self) -> bool:
+        """True while the figure is set again for a thrower of the other hand (RU-4.3.20, UA-P13)."""
+        return self.figure.mirrors and not self.touched and not self.any_out

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from court.path import Moment, Path, vec3
+from court.path import Moment, Path, grounded
 from court.profile import Tolerances
 from figures.types import Placement
 from sim.trace import Shape
@@ -123,7 +123,12 @@ def _turn(
     at = path.moment(front)
     away = path.centre[front:end, :2] - path.centre[front, :2]
     farthest = float(np.hypot(away[:, 0], away[:, 1]).max())
-    return Turn(at, _lying(path, front), farthest, _cause(path, run, origin, front, travel, contacts, window))
+    return Turn(
+        at,
+        grounded(path.body, path.pose(front)),
+        farthest,
+        _cause(path, run, origin, front, travel, contacts, window),
+    )
 
 
 def _cause(
@@ -139,11 +144,3 @@ def _cause(
             if math.dist(there[:2], path.centre[front, :2]) < travel:
                 return contact
     return None
-
-
-def _lying(path: Path, row: int) -> Placement:
-    """The pose at a sample, laid flat on the ground."""
-    x, y, _ = vec3(path.centre[row])
-    ax, ay, _ = vec3(path.axis[row])
-    flat = math.hypot(ax, ay)
-    return Placement((x, y, path.body.radius), (ax / flat, ay / flat, 0.0))

@@ -97,6 +97,9 @@ PIECE_VERDICTS: Mapping[PieceVerdict, str] = {
     PieceVerdict.MARK_40: N_("Put on the 40 cm mark"),
     PieceVerdict.LETTER_40: N_("Put 40 cm from the penalty line, opposite its place"),
     PieceVerdict.RESTORED: N_("Goes back where it was"),
+    PieceVerdict.WHERE_MET: N_("Put where they met"),
+    PieceVerdict.WHERE_STOPPED: N_("Put back where it had stopped"),
+    PieceVerdict.LINE_EDGE: N_("Put on the edge of the line where it left"),
 }
 
 # where the piece is to stand upright (children)
@@ -233,6 +236,37 @@ NOTES: Mapping[Note, str] = {
     Note.STOPPED_INSIDE: N_("It stopped in the gorod."),
     Note.NEVER_MOVED: N_("No part of it moved."),
     Note.UNLAWFUL: N_("Not lawful."),
+    Note.FORM_KEPT: N_("It lost its form over {damaged_mm}, which is not more than half its length."),
+    Note.HOPPED_OVER_BAT: N_("The bat passed under gorodok {piece}, which had hopped from its landing."),
+    Note.FIGURE_BROKEN: N_("Gorodok {piece} moved before the throw: the figure was broken."),
+    Note.EMERGENCY: N_("The referee stopped the throw in an emergency."),
+    Note.WHISTLES: N_("Whistles: {count}."),
+    Note.NEXT_FROM: N_("Next throw: {place}."),
+    Note.SET_FOR_HAND: N_(
+        "No gorodok was touched: for a thrower of the other hand the figure is set mirrored."
+    ),
+    Note.NOT_SET_FOR_HAND: N_("A gorodok was touched: the figure is not set mirrored any more."),
+    Note.RETURNED_HINDERED: N_(
+        "What had come back into gorod or prigorod hindered gorodok {piece}, which was moving."
+    ),
+    Note.ROLLED_ON_ANOTHER: N_("It rolled on gorodok {other}: only where it stopped counts."),
+    Note.MET_RETURNED: N_(
+        "On its way to the penalty zone it met what had come back: it is put where they met."
+    ),
+    Note.MET_TURNED: N_("It met gorodok {other}, which had a dead point: it is put where they met."),
+    Note.HINDERED_ANOTHER: N_("It hindered gorodok {other} on its way."),
+    Note.MOVED_BY_RETURNED: N_(
+        "It had stopped, and what had come back moved it: it goes back where it had stopped."
+    ),
+    Note.MOVED_BY_TURNED: N_("It had stopped, and gorodok {other}, rolling back, moved it: that stands."),
+    Note.PLACE_TAKEN: N_("Another piece lies there: put at the nearest free place."),
+    Note.ROLLED_OUT_IN_BREACH: N_(
+        "It rolled out while {breach}: it is put on the edge of the line where it left."
+    ),
+    Note.BREACH_WITHOUT_EFFECT: N_("A breach that changed no result: {breach}."),
+    Note.BREACH_BY_OPPONENT: N_("A breach of the side that does not throw: {breach}."),
+    Note.STOPPED_BY_HAND: N_("Somebody stopped it or took it away: it is judged where it was then."),
+    Note.REBOUND_REMOVED: N_("It was out, rebounded and was taken away, which is allowed."),
 }
 
 # the same where no single piece is named
@@ -240,6 +274,14 @@ NOTES_OF_NO_PIECE: Mapping[Note, str] = {
     Note.MOVED_BEFORE_BAT: N_("Gorodki moved before the bat touched or passed them."),
     Note.SHAKEN_AFTER_MISS: N_("Gorodki moved after a bat that touched none."),
     Note.MOVED_WITHOUT_CLAUSE: N_("Wind or shaking moved gorodki; these rules have no clause on that."),
+    Note.FIGURE_BROKEN: N_("The figure was broken before the throw."),
+}
+
+# what somebody did before the result was announced (RU-4.3.23), as a part of a sentence
+BREACHES: Mapping[str, str] = {
+    "swept": N_("somebody was sweeping"),
+    "stepped": N_("somebody stood on the sheets"),
+    "stopped": N_("somebody stopped or removed a gorodok"),
 }
 
 # facts that are told beside the one that decided
@@ -257,6 +299,19 @@ REMARKS = frozenset(
         Note.ROW_CLOSED_UP,
         Note.MOVED_WITHOUT_CLAUSE,
         Note.SPLIT_WITHOUT_CLAUSE,
+        Note.FORM_KEPT,
+        Note.MOVED_BY_TURNED,
+        Note.PLACE_TAKEN,
+        Note.HINDERED_ANOTHER,
+        Note.ROLLED_ON_ANOTHER,
+        Note.MET_RETURNED,
+        Note.MET_TURNED,
+        Note.MOVED_BY_RETURNED,
+        Note.ROLLED_OUT_IN_BREACH,
+        Note.BREACH_WITHOUT_EFFECT,
+        Note.BREACH_BY_OPPONENT,
+        Note.STOPPED_BY_HAND,
+        Note.REBOUND_REMOVED,
         Note.OVERSTEPPED,
         Note.BAT_IN_ZONE,
         Note.BAT_CLEAR_OF_ZONE,

@@ -73,6 +73,10 @@ class EventKind(StrEnum):
     STEPPED = "stepped"  # someone stepped on the sheets before the result was announced
     STOPPED = "stopped"  # someone stopped or removed a piece near the gorod
     REBOUND = "rebound"  # a piece that came back from the wall or the edge ramp was taken away
+    FELL = "fell"  # a piece moved with neither wind nor shake: by itself, or somebody touched it
+    EMERGENCY = "emergency"  # danger or disorder for which the throw is stopped
+    HINDERED = "hindered"  # a moving piece was hindered by `other`, or by something that had come back
+    ROLLED_ON = "rolled-on"  # a piece rolled on `other`
 
 
 @dataclass(frozen=True, slots=True)

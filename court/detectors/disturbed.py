@@ -5,13 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import numpy as np
+import shapely
 
-from court.case import Case
+from court.case import DISTURBANCES, Case
 from court.clauses import Clause
 from court.findings import Finding
+from court.footprint import footprints
 from court.notes import Note
 from court.ruling import ThrowVerdict
-from sim.trace import Event, EventKind
+from sim.trace import Event, EventKind, Floats
+
+
+def hopped_over_bat(case: Case) -> Iterator[Finding]:
+    """UA-P8: the bat passed under a piece that had hopped from the shake of its landing."""
+    if EventKind.SHAKE in case.profile.moved_before:
+        for event in case.trace.events_of(EventKind.SHAKE):
+            piece = case.piece_of(event)
+            if piece is not None and event.time < _reached(case, piece) and _passed_under(case, event, piece):
+                yield _finding(case, event, Clause.RU_4_3_15, Note.HOPPED_OVER_BAT, ThrowVerdict.RETURNED)
 
 
 def moved_before_bat(case: Case) -> Iterator[Finding]:
@@ -19,7 +30,7 @@ def moved_before_bat(case: Case) -> Iterator[Finding]:
 
     Which causes count is the profile's: wind in the Russian text, anything in the Ukrainian one.
     """
-    for event in _disturbances(case):
+    for event in case.trace.events_of(*DISTURBANCES):
         if str(event.kind) in case.profile.moved_before and event.time < _bat_reached(case, event):
             yield _finding(case, event, Clause.RU_4_3_15, Note.MOVED_BEFORE_BAT, ThrowVerdict.RETURNED)
 
@@ -27,19 +38,15 @@ def moved_before_bat(case: Case) -> Iterator[Finding]:
 def shaken_after_miss(case: Case) -> Iterator[Finding]:
     """Shake or wind moved pieces, and the bat touched none: they go back, the bat counts."""
     if not case.bat_contacts:
-        for event in _disturbances(case):
+        for event in case.trace.events_of(EventKind.WIND, EventKind.SHAKE):
             yield _finding(case, event, Clause.RU_4_3_16, Note.SHAKEN_AFTER_MISS, ThrowVerdict.RESTORED)
 
 
 def disturbed_without_clause(case: Case) -> Iterator[Finding]:
-    """Shake or wind that no clause meets: it is named, and the throw stands."""
-    for event in _disturbances(case):
+    """Wind, shake or a fall that no clause meets: it is named, and the throw stands."""
+    for event in case.trace.events_of(*DISTURBANCES):
         clause = Clause.RU_4_3_16 if case.bat_contacts else Clause.RU_4_3_15
         yield _finding(case, event, clause, Note.MOVED_WITHOUT_CLAUSE, None)
-
-
-def _disturbances(case: Case) -> tuple[Event, ...]:
-    return case.trace.events_of(EventKind.WIND, EventKind.SHAKE)
 
 
 def _bat_reached(case: Case, event: Event) -> float:
@@ -62,8 +69,34 @@ def _reached(case: Case, piece: int) -> float:
     rear = middle - half * np.abs(trace.axis[:, bat, 1]) - body.radius
     start = case.tracks[piece].path
     far_end = start.centre[0, 1] + abs(start.axis[0, 1]) * its.length / 2 + its.radius
-    passed = trace.time[rear > far_end]
-    return min([*touched, *passed[:1].tolist()], default=float("inf"))
+    return min([*touched, _first_above(rear - far_end, trace.time)])
+
+
+def _first_above(value: Floats, time: Floats) -> float:
+    """When a value, linear between samples, first got above zero; infinite where it never did."""
+    above = np.flatnonzero(value > 0.0)
+    if not len(above):
+        return float("inf")
+    row = int(above[0])
+    if row == 0:
+        return float(time[0])
+    share = value[row - 1] / (value[row - 1] - value[row])
+    return float(time[row - 1] + share * (time[row] - time[row - 1]))
+
+
+def _passed_under(case: Case, event: Event, piece: int) -> bool:
+    """Whether the bat, touching it not, came under a piece after it hopped."""
+    trace, bat = case.trace, case.trace.bat
+    if bat is None or event.body is None or any(event.body in (e.body, e.other) for e in case.bat_contacts):
+        return False
+    body, its = trace.bodies[bat], case.body(piece)
+    over = trace.position[:, event.body, 2] - its.radius > trace.position[:, bat, 2] + body.radius
+    apart = np.abs(trace.position[:, event.body, :2] - trace.position[:, bat, :2]).max(axis=1)
+    near = over & (trace.time >= event.time) & (apart < (body.length + its.length) / 2 + abs(body.offset))
+    seen, beneath = (
+        footprints(trace.bodies[i], trace.position[near, i], trace.axis[near, i]) for i in (event.body, bat)
+    )
+    return bool(shapely.intersects(seen, beneath).any())
 
 
 def _finding(case: Case, event: Event, clause: Clause, note: Note, verdict: ThrowVerdict | None) -> Finding:

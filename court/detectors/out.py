@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from court.case import Case, Track
+from court.case import Case
 from court.clauses import Clause
 from court.crossing import Margin
 from court.findings import Finding
 from court.notes import Note
 from court.path import Moment
 from court.ruling import PieceVerdict
+from court.track import Track
 
 
 def rolled_back(case: Case) -> Iterator[Finding]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 from court.case import Case
@@ -9,6 +10,7 @@ from court.clauses import Clause
 from court.findings import Finding
 from court.notes import Note
 from court.ruling import PieceVerdict, ThrowVerdict
+from figures.errors import InputError
 from sim.trace import Event, EventKind
 
 
@@ -22,6 +24,8 @@ def split_inside(case: Case) -> Iterator[Finding]:
                 verdict=ThrowVerdict.RETURNED,
                 time=event.time,
                 place=event.place,
+                margin_mm=_excess_mm(case, event),
+                doubtful=case.doubtful(_excess_mm(case, event)),
                 values=(("piece", str(piece)),),
             )
 
@@ -37,6 +41,8 @@ def split_outside(case: Case) -> Iterator[Finding]:
                 PieceVerdict.OUT,
                 event.time,
                 event.place,
+                _excess_mm(case, event),
+                case.doubtful(_excess_mm(case, event)),
                 values=(("piece", str(piece)),),
             )
 
@@ -57,11 +63,49 @@ def split_without_clause(case: Case) -> Iterator[Finding]:
             )
 
 
-def _splits(case: Case) -> Iterator[tuple[Event, int]]:
+def form_kept(case: Case) -> Iterator[Finding]:
+    """A piece lost its form over no more than half its length: that changes nothing."""
     for event in case.trace.events_of(EventKind.SPLIT):
-        piece = case.piece_of(event)
-        if piece is not None:
+        piece, excess = case.piece_of(event), _excess_mm(case, event)
+        if piece is not None and excess is not None and excess <= 0.0:
+            damaged = dict(event.data)["damaged_mm"]
+            yield Finding(
+                Clause.UA_P11,
+                Note.FORM_KEPT,
+                piece,
+                None,
+                event.time,
+                event.place,
+                excess,
+                case.doubtful(excess),
+                values=(("piece", str(piece)), ("damaged_mm", damaged)),
+            )
+
+
+def _splits(case: Case) -> Iterator[tuple[Event, int]]:
+    """Pieces that split, or lost their form over more than half their length."""
+    for event in case.trace.events_of(EventKind.SPLIT):
+        piece, excess = case.piece_of(event), _excess_mm(case, event)
+        if piece is not None and (excess is None or excess > 0.0):
             yield event, piece
+
+
+def _excess_mm(case: Case, event: Event) -> float | None:
+    """By how much the damaged length is more than half of the piece, millimetres; None for a real split."""
+    damaged = dict(event.data).get("damaged_mm")
+    piece = case.piece_of(event)
+    if damaged is None or piece is None:
+        return None
+    try:
+        length = float(damaged)
+    except ValueError:
+        length = math.nan
+    if not 0.0 <= length <= case.body(piece).length * 1000.0:
+        raise InputError(
+            f"damaged_mm of a split is {damaged!r}: must be millimetres from 0 to the length of the piece, "
+            f"{case.body(piece).length * 1000.0:g}"
+        )
+    return length - case.body(piece).length * 500.0
 
 
 def _larger_in(case: Case, event: Event, piece: int) -> bool:

@@ -31,6 +31,10 @@ VALUES = {
     "low": "0",
     "high": "1",
     "audience": "everyone",
+    "damaged_mm": "90.0",
+    "count": "2",
+    "place": "kon",
+    "breach": "stepped",
 }
 
 

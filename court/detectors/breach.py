@@ -1,0 +1,124 @@
+"""What people did on the court before the result was announced (RU-4.3.23, RU-4.3.24)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from court.case import Case
+from court.clauses import Clause
+from court.edge import on_edge
+from court.findings import Finding
+from court.notes import Note
+from court.path import grounded
+from court.ruling import PieceVerdict
+from court.track import Track
+from sim.trace import Event, EventKind
+
+BREACHES = (EventKind.SWEPT, EventKind.STEPPED, EventKind.STOPPED)
+OPPONENT = "opponent"  # data `by` of a breach of the side that does not throw
+NO = "no"  # data `changed` of a breach that changed no result
+
+
+def rolled_out_in_breach(case: Case) -> Iterator[Finding]:
+    """RU-4.3.23: rolled out under a breach of its own side: put on the edge of the line where it left."""
+    for event, track in _rolled_out(case):
+        if not _by_opponent(event) and _changed(event):
+            yield _on_edge(case, event, track)
+
+
+def breach_without_effect(case: Case) -> Iterator[Finding]:
+    """RU-4.3.23: a breach that changed no result, or of the side that does not throw: named, no more."""
+    for event, track in _rolled_out(case):
+        if _by_opponent(event):
+            yield _named(event, Note.BREACH_BY_OPPONENT, track.piece, interpretation=True)
+        elif not _changed(event):
+            yield _named(event, Note.BREACH_WITHOUT_EFFECT, track.piece)
+
+
+def breach(case: Case) -> Iterator[Finding]:
+    """RU-4.3.23: a breach under which no piece rolled out: named beside the throw."""
+    for event in case.trace.events_of(*BREACHES):
+        if not any(e is event for e, _ in _rolled_out(case)):
+            yield _named(event, Note.BREACH_WITHOUT_EFFECT, None)
+
+
+def stopped_by_hand(case: Case) -> Iterator[Finding]:
+    """RU-4.3.23: somebody stopped or removed a piece that was not out: it is judged where it was then."""
+    for event in case.trace.events_of(EventKind.STOPPED, EventKind.REBOUND):
+        track = _track(case, event)
+        if track is not None and track.left is None:
+            values = (("breach", str(EventKind.STOPPED)),)
+            yield Finding(
+                Clause.RU_4_3_23,
+                Note.STOPPED_BY_HAND,
+                track.piece,
+                None,
+                event.time,
+                event.place,
+                interpretation=True,
+                values=values,
+            )
+
+
+def rebound_removed(case: Case) -> Iterator[Finding]:
+    """RU-4.3.24: an out piece that rebounded from the wall or slid off the ramp was taken away: allowed."""
+    for event in case.trace.events_of(EventKind.REBOUND):
+        track = _track(case, event)
+        if track is not None and track.left is not None:
+            yield Finding(Clause.RU_4_3_24, Note.REBOUND_REMOVED, track.piece, None, event.time, event.place)
+
+
+def _rolled_out(case: Case) -> Iterator[tuple[Event, Track]]:
+    """Breaches, each with the pieces that rolled out under it: the one it names, or all that left later."""
+    for event in case.trace.events_of(*BREACHES):
+        index = event.other if event.kind is EventKind.STOPPED else event.body
+        if event.kind is EventKind.STOPPED and index is None and event.body is not None:
+            continue
+        for track in case.tracks.values():
+            named = index is None or case.trace.bodies[index].name == str(track.piece)
+            if named and track.left is not None and track.left.time > event.time:
+                yield event, track
+
+
+def _on_edge(case: Case, event: Event, track: Track) -> Finding:
+    assert track.left is not None  # noqa: S101 - told by the caller
+    there = track.path.until(track.left.time)
+    body = track.path.body
+    pose = on_edge(body, grounded(body, there.last), case.court.city_region)
+    return Finding(
+        Clause.RU_4_3_23,
+        Note.ROLLED_OUT_IN_BREACH,
+        track.piece,
+        PieceVerdict.LINE_EDGE,
+        track.left.time,
+        track.left.place,
+        pose=pose,
+        interpretation=True,
+        values=(("breach", str(event.kind)),),
+    )
+
+
+def _named(event: Event, note: Note, piece: int | None, *, interpretation: bool = False) -> Finding:
+    return Finding(
+        Clause.RU_4_3_23,
+        note,
+        piece,
+        None,
+        event.time,
+        event.place,
+        interpretation=interpretation,
+        values=(("breach", str(event.kind)),),
+    )
+
+
+def _track(case: Case, event: Event) -> Track | None:
+    piece = case.piece_of(event)
+    return case.tracks[piece] if piece is not None else None
+
+
+def _by_opponent(event: Event) -> bool:
+    return dict(event.data).get("by") == OPPONENT
+
+
+def _changed(event: Event) -> bool:
+    return dict(event.data).get("changed") != NO

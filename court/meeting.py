@@ -1,0 +1,182 @@
+"""Where a piece met what should not have been in its way: something that came back, or that had turned."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from court.footprint import footprints, reach
+from court.path import BY_HAND, Moment, Path, vec3
+from figures.types import Placement, Vec3
+from sim.trace import Event, EventKind, Trace
+
+if TYPE_CHECKING:
+    from court.geometry import Court
+    from court.profile import Tolerances
+    from court.track import Track
+
+LOOK_BACK = 0.005  # seconds before a contact over which the speed of a piece is taken; assumed
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """One piece meets another body.
+
+    Args:
+        piece: the piece that was met.
+        other: name of the other body; empty where the mark names none.
+        other_piece: its number where it is a piece.
+        at: when, and where the piece was.
+        pose: the piece there.
+        velocity: of its centre just before, metres a second.
+        moving: True where it moved just before.
+        shifted: how far it was moved by that, metres, at most.
+        returned: True where the other had been wholly out and was inside again; else it had a dead point.
+    """
+
+    piece: int
+    other: str
+    other_piece: int | None
+    at: Moment
+    pose: Placement
+    velocity: Vec3
+    moving: bool
+    shifted: float
+    returned: bool
+
+
+def meetings_of(
+    trace: Trace, tracks: Mapping[int, Track], place: Court, tolerances: Tolerances
+) -> tuple[Meeting, ...]:
+    """Meetings of a piece whose fate was open with a body that had come back or had a dead point.
+
+    Contacts of the trace and marked hindrances count alike; a mark without a second body is taken to tell of
+    something that had come back.
+    """
+    events = trace.events_of(EventKind.CONTACT, EventKind.HINDERED)
+    left = _left(trace, tracks, place, events)
+    turned = {trace.pieces[i]: t.dead_point.at.time for i, t in _tracks(trace, tracks) if t.dead_point}
+    return tuple(
+        met for event in events for met in _of_event(event, trace, tracks, place, tolerances, left, turned)
+    )
+
+
+def _tracks(trace: Trace, tracks: Mapping[int, Track]) -> Iterator[tuple[int, Track]]:
+    for i, index in enumerate(trace.pieces):
+        yield i, tracks[int(trace.bodies[index].name)]
+
+
+def _left(
+    trace: Trace, tracks: Mapping[int, Track], place: Court, events: tuple[Event, ...]
+) -> dict[int, float]:
+    """When each body was out, by index: a piece as the rules have it, the bat when it had wholly left."""
+    found = {trace.pieces[i]: t.left.time for i, t in _tracks(trace, tracks) if t.left}
+    bat = trace.bat
+    last = max((e.time for e in events if bat in (e.body, e.other)), default=-math.inf)
+    if bat is not None and last > -math.inf:
+        gone = _bat_left(trace, bat, place, last)
+        if gone is not None:
+            found[bat] = gone
+    return found
+
+
+def _bat_left(trace: Trace, bat: int, place: Court, last: float) -> float | None:
+    """When the bat, once over the city, was first wholly outside it, if that was before a moment."""
+    rows = int(np.searchsorted(trace.time, last, side="right"))
+    distance = place.city_region.centre_distance(trace.position[:rows, bat, :2])
+    inside = np.flatnonzero(distance <= 0.0)
+    if not len(inside):
+        return None
+    after = np.arange(int(inside[0]), rows)
+    outside = after[distance[after] > 0.0]
+    far = reach(trace.bodies[bat])
+    for row in outside.tolist():
+        if distance[row] > far:
+            return float(trace.time[row])
+        time = float(trace.time[row])
+        if not _inside(trace, bat, time, place):
+            return time
+    return None
+
+
+def _of_event(
+    event: Event,
+    trace: Trace,
+    tracks: Mapping[int, Track],
+    place: Court,
+    tolerances: Tolerances,
+    left: Mapping[int, float],
+    turned: Mapping[int, float],
+) -> Iterator[Meeting]:
+    pairs = [(event.body, event.other)]
+    if event.kind is EventKind.CONTACT:
+        pairs.append((event.other, event.body))
+    for met, other in pairs:
+        if met is None or met not in trace.pieces or _settled(trace, tracks, met) <= event.time:
+            continue
+        marked = event.kind is EventKind.HINDERED
+        had_left = marked and other is None
+        if other is not None and left.get(other, math.inf) < event.time:
+            had_left = marked or _inside(trace, other, event.time, place)
+        had_turned = other is not None and turned.get(other, math.inf) < event.time
+        if had_left or had_turned:
+            yield _meeting(event, trace, tracks, met, other, tolerances, returned=had_left)
+
+
+def _settled(trace: Trace, tracks: Mapping[int, Track], index: int) -> float:
+    """When the fate of a piece was sealed, or somebody stopped or took it away."""
+    taken = (e.time for e in trace.events_of(*BY_HAND) if e.body == index)
+    return min(tracks[int(trace.bodies[index].name)].settled, *taken, math.inf)
+
+
+def _inside(trace: Trace, index: int, time: float, place: Court) -> bool:
+    """Whether a body is not wholly outside the city at a time."""
+    centre, axis = trace.pose_at(index, time)
+    return bool(place.city_region.touches(footprints(trace.bodies[index], centre[None], axis[None]))[0])
+
+
+def _meeting(
+    event: Event,
+    trace: Trace,
+    tracks: Mapping[int, Track],
+    met: int,
+    other: int | None,
+    tolerances: Tolerances,
+    *,
+    returned: bool,
+) -> Meeting:
+    piece = int(trace.bodies[met].name)
+    path = tracks[piece].path
+    there = path.at(np.array([event.time - LOOK_BACK, event.time]))
+    velocity = (there.centre[1] - there.centre[0]) / LOOK_BACK
+    moving = event.kind is EventKind.HINDERED or bool(
+        np.linalg.norm(velocity) >= tolerances.moving_mm_s / 1000.0
+    )
+    name = trace.bodies[other].name if other is not None else ""
+    return Meeting(
+        piece,
+        name,
+        int(name) if other in trace.pieces else None,
+        Moment(event.time, vec3(there.centre[1])),
+        there.pose(1),
+        vec3(velocity),
+        moving,
+        _shifted(path, event.time),
+        returned,
+    )
+
+
+def _shifted(path: Path, time: float) -> float:
+    """How far a piece, or one of its ends, got from where it was at a time."""
+    start = path.at(np.array([time]))
+    later = path.time > time
+    if not later.any():
+        return 0.0
+    half = path.body.length / 2
+    shift = np.abs(path.centre[later] - start.centre).max(axis=1)
+    turn = half * np.abs(path.axis[later] - start.axis).max(axis=1)
+    return float((shift + turn).max())

@@ -1,0 +1,140 @@
+"""What one piece did, as far as clauses ask: when it moved, left, touched the zone, turned and stopped."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+
+from court.crossing import Entering, Leaving, Margin, entering, leaving
+from court.footprint import footprint, footprints
+from court.geometry import Court
+from court.path import Moment, Path, path_of
+from court.profile import Profile
+from court.region import clearance_mm
+from court.turning import Turn, turns
+from figures.types import Placement
+from sim.trace import EventKind, Trace
+
+TOUCHING = 0.001  # metres of light between two bodies that count as touching where no contact was recorded
+
+
+@dataclass(frozen=True, eq=False)
+class Track:
+    """What one piece did.
+
+    Args:
+        piece: its number in the figure.
+        path: its poses.
+        moved: when it began to move; None where it never did.
+        city: how it left the city.
+        zone: how it touched the penalty zone before it wholly left or had a dead point.
+        turns: reversals of its rolling, in order of time.
+        stop: clearance to the city where it stopped; None where it left the area or never moved.
+        held: where a clause puts it, whatever it did after that moment; None where none does.
+    """
+
+    piece: int
+    path: Path
+    moved: Moment | None
+    city: Leaving
+    zone: Entering
+    turns: tuple[Turn, ...]
+    stop: Margin | None = None
+    held: Placement | None = None
+
+    @property
+    def dead_point(self) -> Turn | None:
+        """The first reversal inside that nothing caused; what happened after it does not count."""
+        left = self.city.left
+        first = next((t for t in self.turns if t.contact is None), None)
+        return first if first and (left is None or first.at.time <= left.time) else None
+
+    @property
+    def left(self) -> Moment | None:
+        """When it wholly left, if that was before any dead point and before it touched the penalty zone."""
+        left = self.city.left
+        if left is None or self.dead_point is not None or self.zone.touched is not None:
+            return None
+        return left
+
+    @property
+    def settled(self) -> float:
+        """When its fate was sealed: out, at a dead point or in the penalty zone; infinite if it never was."""
+        dead = self.dead_point
+        known = (self.left, dead.at if dead else None, self.zone.touched)
+        return min((m.time for m in known if m is not None), default=math.inf)
+
+    @property
+    def rest(self) -> Placement | None:
+        """Where it stopped, or where a clause puts it; None where it left the area."""
+        if self.held is not None:
+            return self.held
+        return None if self.path.left_area and self.city.left is not None else self.path.last
+
+
+def track_of(trace: Trace, index: int, piece: int, rules: Profile, place: Court) -> Track:
+    """The track of one body of a trace."""
+    path = path_of(trace, index)
+    moved = _first_motion(path, rules.tolerances.moved_mm / 1000.0)
+    if moved is None:
+        return Track(piece, path, None, Leaving(None, None), Entering(None, None), ())
+    contacts = [e.time for e in trace.events_of(EventKind.CONTACT, body=index)]
+    found = tuple(_met(trace, index, t) for t in turns(path.followed, contacts, rules.tolerances))
+    city = leaving(path, place.city_region)
+    ends = [m.time for m in (city.left, _dead(found)) if m is not None]
+    zone = entering(_up_to(path, ends), place.zone_region)
+    stop = None if path.left_area and city.left is not None else _stop(path, place)
+    return Track(piece, path, moved, city, zone, found, stop)
+
+
+def hold(track: Track, time: float, pose: Placement, place: Court) -> Track:
+    """The track of a piece that a clause puts somewhere at a moment: nothing after that moment counts."""
+    path = track.path.until(time)
+    path = replace(path, left_area=False)
+    moved = track.moved if track.moved is not None and track.moved.time < time else None
+    city = Leaving(None, leaving(path, place.city_region).outermost) if moved else Leaving(None, None)
+    zone = entering(path, place.zone_region) if moved else Entering(None, None)
+    kept = tuple(t for t in track.turns if t.at.time < time)
+    stop = Margin(clearance_mm(footprint(path.body, pose), place.city_region), Moment(time, pose.centre))
+    return Track(track.piece, path, moved, city, zone, kept, stop, pose)
+
+
+def _stop(path: Path, place: Court) -> Margin:
+    return Margin(clearance_mm(path.last_footprint, place.city_region), path.stop)
+
+
+def _dead(found: tuple[Turn, ...]) -> Moment | None:
+    return next((t.at for t in found if t.contact is None), None)
+
+
+def _up_to(path: Path, ends: list[float]) -> Path:
+    return path.until(min(ends)) if ends else path
+
+
+def _first_motion(path: Path, least: float) -> Moment | None:
+    """The last moment at which the piece still was where it stood before it moved by more than `least`."""
+    end = path.axis * (path.body.length / 2)
+    shift = abs(path.centre - path.centre[0]).max(axis=1) + abs(end - end[0]).max(axis=1)
+    rows = (shift > least).nonzero()[0]
+    return path.moment(max(int(rows[0]) - 1, 0)) if len(rows) else None
+
+
+def _met(trace: Trace, index: int, turn: Turn) -> Turn:
+    """A turn, with its cause where another body touched the piece though no contact was recorded."""
+    if turn.contact is not None:
+        return turn
+    body = trace.bodies[index]
+    mine = footprint(body, turn.pose)
+    far = body.length + 2 * body.radius
+    for other, its in enumerate(trace.bodies):
+        if other == index:
+            continue
+        centre, axis = trace.pose_at(other, turn.at.time)
+        lowest = (
+            centre[2] - abs(axis[2]) * its.length / 2 - its.radius * math.sqrt(1 - min(axis[2] ** 2, 1.0))
+        )
+        if lowest > 2 * body.radius or math.dist(centre[:2], turn.pose.centre[:2]) > far + its.length:
+            continue
+        if mine.distance(footprints(its, centre[None], axis[None])[0]) <= TOUCHING:
+            return replace(turn, contact=turn.at.time)
+    return turn
