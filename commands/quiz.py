@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -12,6 +12,7 @@ from commands.options import Lang, named, whole
 from commands.output import WRONG, say, tell
 
 if TYPE_CHECKING:
+    from render.quiz_terminal import Desk
     from scenarios.quiz import Question, Reveal
 
 # Names that help tells without reading the scenarios; a test holds them to it.
@@ -30,6 +31,7 @@ def quiz(
     pictures: Annotated[
         str | None, typer.Option(metavar="DIR", help="Folder for the pictures; else a temporary one.")
     ] = None,
+    film: Annotated[Literal["gif", "mp4"] | None, typer.Option(help="Also a film of each question.")] = None,
     words: Annotated[bool, typer.Option("--words", help="No pictures, words alone.")] = False,
     look: Annotated[bool, typer.Option("--open", help="Open each picture.")] = False,
     log: Annotated[bool, typer.Option("--log/--no-log", help="Keep progress in the training log.")] = True,
@@ -53,11 +55,12 @@ def quiz(
     elif answers is not None:
         _from_file(answers, lang)
     else:
-        from render.quiz_terminal import picture_folder
+        from render.quiz_terminal import Desk, picture_folder
         from scenarios.quiz import questions
 
         folder = None if words else picture_folder(pictures)
-        _sitting(questions(topic, difficulty), seed, count, lang, folder, look, log)
+        desk = Desk(input, say, lang, folder, film or "", _open if look else None)
+        _sitting(questions(topic, difficulty), seed, count, desk, log)
 
 
 def _stats(lang: str) -> None:
@@ -77,16 +80,8 @@ def _from_file(path: str, lang: str) -> None:
         raise typer.Exit(WRONG)
 
 
-def _sitting(
-    asked: tuple[Question, ...],
-    seed: int | None,
-    count: int,
-    lang: str,
-    pictures: Path | None,
-    look: bool,
-    log: bool,
-) -> None:
-    from render.quiz_terminal import Desk, sit
+def _sitting(asked: tuple[Question, ...], seed: int | None, count: int, desk: Desk, log: bool) -> None:
+    from render.quiz_terminal import sit
     from scenarios.quiz_session import begin
     from scenarios.training_log import Keeper, log_path, logged, read_log
 
@@ -94,7 +89,6 @@ def _sitting(
     earlier = read_log(log_path()) if log else ()
     now = time.time()
     session = begin(asked, earlier, now=now, seed=int(now) if seed is None else seed, count=count)
-    desk = Desk(input, say, lang, pictures, _open if look else None)
 
     def keep(found: Reveal) -> None:
         if log:

@@ -12,15 +12,17 @@ import pygame
 
 from court.geometry import court
 from court.ruling import PieceVerdict, Ruling, ThrowRuling, ThrowVerdict
+from figures.types import Basis
 from render.badges import draw_badge
 from render.canvas import Canvas, Text
 from render.captions import draw_captions
 from render.close_up import CloseCall, close_calls, place_close_ups
-from render.colours import INK, PAINT, PAPER, SOFT_INK, piece_colour
+from render.colours import INK, PAINT, PAPER, SOFT_INK, WARNING, piece_colour
 from render.court_drawing import court_view, draw_court
 from render.figure_plan import draw_plan
 from render.flight_strip import draw_flight, flight_height
 from render.flow import Flow, fitted
+from render.known import worth
 from render.messages import Messages, messages
 from render.pieces import draw_wood
 from render.quiz_words import asked, choices, verdict
@@ -133,6 +135,9 @@ def _fill(flow: Flow, inset: Box, question: Question, words: Messages) -> None:
     before = question.situation
     margin = (flow.box.right - inset.left) / flow.scale + 14
     flow.words(words.figure(before.figure), 27, bold=True, right=margin)
+    basis = worth(before.figure)
+    sure = basis not in (Basis.RECONSTRUCTED, Basis.PARTIAL)
+    flow.words(words.basis(basis), 13.5, colour=SOFT_INK if sure else WARNING, right=margin)
     flow.gap(5)
     flow.facts(
         [

@@ -13,6 +13,7 @@ from figures.errors import InputError
 from render.messages import messages
 from render.quiz_text import choices_text, question_text, reveal_text, summary_text
 from render.wording import N_
+from scenarios.check import rule
 from scenarios.quiz import Answer, Part, Question, Reveal, follows, reveal
 from scenarios.quiz_answers import chosen
 from scenarios.quiz_session import Session, answered
@@ -32,13 +33,15 @@ class Desk:
         say: shows text.
         lang: ``en``, ``ru`` or ``uk``.
         pictures: folder for pictures, None for a quiz in words alone.
-        look: opens a picture, None where the person does that.
+        film: ``gif`` or ``mp4`` for a film of each question beside its picture, empty for none.
+        look: opens a file, None where the person does that.
     """
 
     ask: Callable[[str], str]
     say: Callable[[str], None]
     lang: str = "en"
     pictures: Path | None = None
+    film: str = ""
     look: Callable[[Path], object] | None = None
 
 
@@ -129,6 +132,8 @@ def _ask(question: Question, number: int, of: int, desk: Desk) -> Reveal:
         return draw_question(question, lang=desk.lang)
 
     _show(desk, f"question-{number}.png", draw)
+    if desk.film:
+        _film(desk, question, number)
     if number == 1:
         desk.say(words.text(N_("Answer with a number or a word; q ends the quiz, ? asks again.")))
     throw = _choose(question, question.throws, Part.THROW, None, desk)
@@ -180,5 +185,19 @@ def _show(desk: Desk, name: str, draw: Callable[[], pygame.Surface]) -> None:
     path = desk.pictures / name
     save_png(draw(), path)
     desk.say(messages(desk.lang).text(N_("Picture: {path}")).format(path=path))
+    if desk.look is not None:
+        desk.look(path)
+
+
+def _film(desk: Desk, question: Question, number: int) -> None:
+    if desk.pictures is None:
+        return
+    from render.film import Film, FilmStyle, Take, save_film
+    from render.quiz_picture import unjudged
+
+    path = desk.pictures / f"question-{number}.{desk.film}"
+    take = Take(question.trace, unjudged(rule(question.scenario)))
+    save_film(Film([take], FilmStyle(lang=desk.lang, ruling=False, slow=())), path)
+    desk.say(messages(desk.lang).text(N_("Film: {path}")).format(path=path))
     if desk.look is not None:
         desk.look(path)

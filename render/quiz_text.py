@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from court.ruling import PieceRuling, ThrowRuling
 from render import quiz_words as quiz
 from render.columns import aligned
+from render.known import worth
 from render.messages import Messages, messages
 from render.ruling_text import part_notes, situation_facts
 from render.wording import N_, Label
@@ -27,7 +28,12 @@ def question_text(question: Question, lang: str = "en") -> str:
     """
     words = messages(lang)
     before = question.situation
-    lines = [words.figure(before.figure), situation_facts(before, words), ""]
+    lines = [
+        words.figure(before.figure),
+        words.basis(worth(before.figure)),
+        situation_facts(before, words),
+        "",
+    ]
     lines += [question.scenario.description.text(lang)]
     lines += [f"  {n}  {_where(question, n, words)}" for n in question.pieces]
     return "\n".join(lines)
@@ -117,5 +123,5 @@ def _where(question: Question, piece: int, words: Messages) -> str:
     at = quiz.place(float(x), float(y), words)
     if abs(float(az)) > 0.7:
         return f"{at}, {words.text(N_('stands'))}"
-    turned = words.degrees(math.degrees(math.atan2(float(ay), float(ax))) % 180.0)
+    turned = words.degrees(round(math.degrees(math.atan2(float(ay), float(ax))), 1) % 180.0)
     return f"{at}, {words.text(N_('lies at {angle} to the front line')).format(angle=turned)}"
