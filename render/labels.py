@@ -8,10 +8,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
+from numpy.typing import NDArray
 
 from render.pieces import outline
 from render.view import Box, Point, View
 from sim.trace import Body
+
+Ends = float | NDArray[np.float64]
 
 _RINGS = (0.0, 9.0, 20.0, 34.0, 52.0, 74.0)  # pixels beyond the nearest place that touches nothing
 _SPOKES = 16
@@ -45,17 +48,16 @@ class Labels:
             reach: how far from the anchor the label must stay, pixels.
         """
         w, h = size
-        best, best_cost = Box(anchor[0] - w / 2, anchor[1] - h / 2, w, h), math.inf
+        boxes, prices = [], []
         for ring in (r * self.unit for r in _RINGS):
             for k in range(_SPOKES):
                 angle = math.radians(first) + math.pi * ((k + 1) // 2) * (1 if k % 2 else -1) * 2 / _SPOKES
                 ux, uy = math.cos(angle), -math.sin(angle)
                 # the distance at which the box just clears the reach in this direction
                 clear = reach + abs(ux) * w / 2 + abs(uy) * h / 2 + ring
-                box = Box(anchor[0] + ux * clear - w / 2, anchor[1] + uy * clear - h / 2, w, h)
-                cost = self._cost(box) + (ring / self.unit * 6 + k * 1.5) * self.unit**2
-                if cost < best_cost:
-                    best, best_cost = box, cost
+                boxes.append(Box(anchor[0] + ux * clear - w / 2, anchor[1] + uy * clear - h / 2, w, h))
+                prices.append((ring / self.unit * 6 + k * 1.5) * self.unit**2)
+        best = boxes[int(np.argmin(self._costs(boxes) + np.array(prices)))]
         self.taken.append(best)
         return best
 
@@ -66,7 +68,8 @@ class Labels:
             side * (reach + w / 2 + k * 12.0 * self.unit) for k in range(steps) for side in (1.0, -1.0)
         ]
         boxes = [Box(anchor[0] + dx - w / 2, anchor[1] - h / 2, w, h) for dx in offsets]
-        best = next((b for b in boxes if self._cost(b) <= 0.0), boxes[0])
+        free = np.flatnonzero(self._costs(boxes) <= 0.0)
+        best = boxes[int(free[0]) if len(free) else 0]
         self.taken.append(best)
         return best
 
@@ -87,11 +90,28 @@ class Labels:
             costs.append(float((w * h).sum()) * 8 + beyond * 50 + price)
         return costs.index(min(costs))
 
-    def _cost(self, box: Box) -> float:
-        """Covered pixels, and what sticks out of the frame many times over."""
-        inside = self.frame.overlap(box)
-        wide = Box(box.left - 1, box.top - 1, box.width + 2, box.height + 2)
-        return sum(wide.overlap(t) for t in self.taken) * 8 + (box.width * box.height - inside) * 50
+    def _costs(self, boxes: Sequence[Box]) -> NDArray[np.float64]:
+        """For each box the covered pixels, and what sticks out of the frame many times over."""
+        left, top, right, bottom = _edges(boxes)
+        f = self.frame
+        inside = _shared(left, right, f.left, f.right) * _shared(top, bottom, f.top, f.bottom)
+        out = (right - left) * (bottom - top) - inside
+        if not self.taken:
+            return np.asarray(out * 50.0)
+        l2, t2, r2, b2 = _edges(self.taken)
+        wide = _shared(left[:, None] - 1, right[:, None] + 1, l2, r2)
+        tall = _shared(top[:, None] - 1, bottom[:, None] + 1, t2, b2)
+        return np.asarray((wide * tall).sum(axis=1) * 8 + out * 50)
+
+
+def _edges(boxes: Sequence[Box]) -> NDArray[np.float64]:
+    """Left, top, right and bottom of boxes, each (N,)."""
+    return np.array([(b.left, b.top, b.right, b.bottom) for b in boxes]).T
+
+
+def _shared(low: Ends, high: Ends, low2: Ends, high2: Ends) -> NDArray[np.float64]:
+    """Length of what two stretches have in common."""
+    return np.asarray(np.clip(np.minimum(high, high2) - np.maximum(low, low2), 0.0, None))
 
 
 def around(points: Sequence[Point], by: float = 0.0) -> Box:
