@@ -64,6 +64,10 @@ class FilmStyle:
 class Film:
     """A film that is ready to be shown or saved.
 
+    Attributes:
+        style: how it is shown.
+        moments: which moment of the throw each frame shows, seconds since release; the ruling comes after.
+
     Args:
         takes: one throw, or two that are shown side by side on one clock.
         style: how.
@@ -82,7 +86,7 @@ class Film:
             chosen if chosen is not None else tuple(s for t in takes for s in decisive(t.trace, t.ruling))
         )
         end = max(last_motion(t.trace, self._court) for t in takes) + _AFTER
-        self._moments = moments(end, self.style.speed / self.style.fps, self._slow)
+        self.moments = moments(end, self.style.speed / self.style.fps, self._slow)
         self._held = max(1, round(self.style.hold * self.style.fps)) if self.style.ruling else 0
 
     @property
@@ -91,12 +95,17 @@ class Film:
         return self.style.size
 
     @property
+    def end(self) -> float:
+        """The last moment of the throw that is shown, seconds since release."""
+        return float(self.moments[-1])
+
+    @property
     def fps(self) -> float:
         """Frames a second."""
         return self.style.fps
 
     def __len__(self) -> int:
-        return len(self._moments) + self._held
+        return len(self.moments) + self._held
 
     @property
     def duration(self) -> float:
@@ -105,12 +114,12 @@ class Film:
 
     def frames(self) -> Iterator[pygame.Surface]:
         """Every frame in order. It is the same surface each time: copy what is to be kept."""
-        yield from self._shown(self._moments, self._held)
+        yield from self._shown(self.moments, self._held)
 
     def glimpses(self, count: int) -> Iterator[pygame.Surface]:
         """A few frames spread over the film, the first and the last among them; 2 or more."""
-        spread = np.linspace(0, len(self._moments) - 1, max(2, count)).round().astype(int)
-        yield from self._shown(self._moments[spread], min(1, self._held))
+        spread = np.linspace(0, len(self.moments) - 1, max(2, count)).round().astype(int)
+        yield from self._shown(self.moments[spread], min(1, self._held))
 
     def _shown(self, times: Floats, held: int) -> Iterator[pygame.Surface]:
         screen = pygame.Surface(self.size, 0, 32)
