@@ -7,13 +7,17 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from benchmarks.outs import Bools, Tally, outs_of
+from benchmarks.outs import outs_of
 from benchmarks.table import Goal, Table
 from benchmarks.throws import BatState, fresh, references, scenes
+from court.geometry import CourtSize
+from scenarios.tally import Tally
+from sim.trace import Bools
 
 UNTIL = 4.0  # s: so long the reference followed its throws
 BLOCK = 200  # lanes
 SEED = 20261130
+OUTER_EDGE = CourtSize().penalty_y  # of the penalty line: what the reference asks about who is out
 
 MEAN_OUT = Goal(must=0.25, aim=0.12)
 MEAN_OUT_AVERAGE = Goal(must=0.12, aim=0.06)
@@ -73,7 +77,7 @@ def planar_outs(figure: str, bats: Sequence[BatState]) -> Bools:
     found = []
     for first in range(0, len(bats), BLOCK):
         block = scenes(figure, bats[first : first + BLOCK])
-        tally = Tally(len(block))
+        tally = Tally(len(block), zone=OUTER_EDGE)
         watch(Block(block, Schedule(), Area()), UNTIL, tally.look)
         found.append(tally.out)
     return np.concatenate(found)

@@ -20,9 +20,9 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.outs import Tally
 from benchmarks.throws import BatState, kit, references, scenes
 from figures.output import write_bytes
+from scenarios.tally import Tally
 from sim.equipment import Equipment
 from sim.planar import Area, Block, Schedule, watch
 from sim.scene import Scene

@@ -59,6 +59,18 @@ def record(wish: Wish) -> Recording:
     Raises:
         InputError: for a name that is not known, a number out of its range, or a seed without a thrower.
     """
+    situation, kit = set_up(wish)
+    throw, seed = thrown(wish, situation, kit)
+    trace = simulate(throw, situation.lying, kit, engine=wish.engine, seed=seed)
+    return Recording(throw, kit, situation, trace, wish.thrower or "")
+
+
+def set_up(wish: Wish) -> tuple[Situation, Equipment]:
+    """The figure before the first throw, and what is thrown at it.
+
+    Raises:
+        InputError: for a name that is not known.
+    """
     target = figure(wish.figure, wish.hand)
     situation = replace(opening(target, wish.rules, wish.category), hand=wish.hand, place=wish.place)
     kit = equipment(
@@ -66,9 +78,7 @@ def record(wish: Wish) -> Recording:
         DEFAULT_PIECE if wish.piece is None else wish.piece,
         DEFAULT_SURFACE if wish.surface is None else wish.surface,
     )
-    throw, seed = thrown(wish, situation, kit)
-    trace = simulate(throw, situation.lying, kit, engine=wish.engine, seed=seed)
-    return Recording(throw, kit, situation, trace, wish.thrower or "")
+    return situation, kit
 
 
 def thrown(wish: Wish, situation: Situation, kit: Equipment) -> tuple[Throw, int | None]:

@@ -136,7 +136,7 @@ def _thrower(key: str, table: Mapping[str, Any]) -> Thrower:
     rest = {name: entry for name, entry in table.items() if name != "names"}
     numbers = {name: q.value for name, q in quantities(rest, NUMBERS, key).items()}
     azimuth, elevation = (math.radians(numbers.pop(name)) for name in ("azimuth_deg", "elevation_deg"))
-    return Thrower(key, azimuth=azimuth, elevation=elevation, **numbers, names=MappingProxyType(names))
+    return Thrower(key, azimuth=azimuth, elevation=elevation, **numbers, names=names)
 
 
 def _whole(what: str, value: object, most: int) -> int:

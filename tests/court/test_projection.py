@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from benchmarks.outs import over_penalty, wholly_out
 from court.footprint import footprints
 from court.geometry import court
+from court.projection import over_penalty, wholly_out
 from sim.equipment import equipment
 from sim.scene import piece_body
 from sim.trace import Floats

@@ -1,0 +1,153 @@
+"""Many throws of one thrower at one figure: the road from a person's wish to rows and a summary."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from court.situation import Situation
+from scenarios.one_throw import Wish, set_up, thrown
+from scenarios.sweep_summary import Summary
+from scenarios.tally import Tally
+from sim.sweep.lanes import run_throws
+from sim.sweep.plan import BLOCK, Plan
+from sim.sweep.rows import Rows, physics_rows
+from sim.sweep.workers import in_order
+from sim.thrower import thrower
+
+if TYPE_CHECKING:
+    from scenarios.sweep_file import RowsFile
+
+USUAL_THROWER = "first-rank"
+
+Told = Callable[[int, int], None]
+"""Is told how many throws are done, and of how many."""
+
+
+@dataclass(frozen=True)
+class Sweep:
+    """Throws to be made, and what they are judged in."""
+
+    plan: Plan
+    situation: Situation
+
+
+@dataclass(frozen=True)
+class Swept:
+    """What a sweep came to.
+
+    Args:
+        sweep: what was asked for.
+        summary: of the throws that were made.
+        complete: False where it was interrupted.
+    """
+
+    sweep: Sweep
+    summary: Summary
+    complete: bool
+
+
+def planned(wish: Wish, n: int, *, block: int = BLOCK) -> Sweep:
+    """The sweep that a person wishes: the thrower means the wished throw n times.
+
+    Args:
+        wish: as for one throw; `USUAL_THROWER` throws where it names none.
+        n: how many throws.
+        block: throws simulated together; another size gives other results.
+
+    Raises:
+        InputError: as for one throw, and for a number of throws that is none.
+    """
+    situation, kit = set_up(wish)
+    intended, _ = thrown(replace(wish, thrower=None, seed=None), situation, kit)
+    who = thrower(wish.thrower or USUAL_THROWER)
+    return Sweep(Plan(intended, who, situation.lying, kit, n, wish.seed or 0, block), situation)
+
+
+def block_rows(plan: Plan, k: int) -> Rows:
+    """The rows of block k of a plan: physics, and what the rules make of it.
+
+    ``lost``: the throw is lost, and no piece is out; ``out``: how many are out; ``cleared``: all of them;
+    ``p3_out``, ``p3_penalty``: whether piece 3 is out, or touched the penalty zone.
+    """
+    throws, numbers = plan.throws(k), sorted(plan.pieces)
+    tally = Tally(len(throws), len(numbers))
+    ends = run_throws(throws, plan.pieces, plan.equipment, look=tally.look)
+    rows: dict[str, NDArray[Any]] = dict(physics_rows(plan.first(k), throws, ends, numbers))
+    out = tally.out & ~tally.lost[:, None]
+    rows["lost"] = tally.lost
+    rows["out"] = out.sum(axis=1)
+    rows["cleared"] = rows["out"] == len(numbers)
+    for i, number in enumerate(numbers):
+        rows[f"p{number}_out"] = out[:, i]
+        rows[f"p{number}_penalty"] = tally.penalty[:, i]
+    return rows
+
+
+def run(
+    sweep: Sweep,
+    pool: Executor,
+    count: int,
+    *,
+    out: RowsFile | None = None,
+    told: Told | None = None,
+    rows_of: Callable[[Plan, int], Rows] = block_rows,
+) -> Swept:
+    """Make the throws of a sweep, block by block; memory does not grow with their number.
+
+    Args:
+        sweep: what to throw.
+        pool: where blocks are computed.
+        count: workers it has; they change nothing but the time it takes.
+        out: takes the rows, in order.
+        told: of the progress.
+        rows_of: what computes a block.
+
+    Returns:
+        The summary; after Ctrl-C of the blocks that are done, which are also what `out` holds.
+
+    Raises:
+        InputError: where `out` cannot be written.
+    """
+    plan, summary = sweep.plan, Summary.empty()
+    try:
+        for rows in in_order(pool, count, partial(rows_of, plan), range(plan.blocks)):
+            with _undisturbed():  # file and summary hold the same throws
+                if out is not None:
+                    out.write(rows)
+                summary = summary + Summary.of(rows)
+            if told is not None:
+                told(summary.throws, plan.n)
+    except KeyboardInterrupt:
+        return Swept(sweep, summary, complete=False)
+    return Swept(sweep, summary, complete=True)
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Ctrl-C waits until the block is done; only the main thread is ever told of it."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    held: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda *_: held.append(1))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if held:
+        raise KeyboardInterrupt
+
+
+def out_counts(rows: Rows) -> NDArray[np.int_]:
+    """How many throws of some rows knocked out 0, 1, … 5 pieces."""
+    return np.bincount(np.asarray(rows["out"]), minlength=6)

@@ -1,0 +1,155 @@
+"""Workers: one interface, `concurrent.futures.Executor`, for this process, processes here and a cluster.
+
+What is computed does not depend on which of them computes it, nor on how many there are.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing.context import SpawnContext
+from numbers import Integral
+from typing import Any, TypeVar
+
+from figures.errors import InputError
+
+T = TypeVar("T")
+S = TypeVar("S")
+
+AHEAD = 2  # tasks in hand for each worker: results wait for no more than so many
+PATIENCE = 10.0  # s to wait for an answer of a cluster
+MOST = 1024  # workers
+
+
+class Here(Executor):
+    """Runs a task in this process, when it is handed in."""
+
+    def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
+        """Run it now; an error is raised at once, not kept."""
+        done: Future[T] = Future()
+        done.set_result(fn(*args, **kwargs))
+        return done
+
+
+class _Processes(SpawnContext):
+    """Starts fresh processes and remembers them: they may have to be ended in the middle of their work."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.started: list[multiprocessing.process.BaseProcess] = []
+
+    def Process(self, *args: Any, **kwargs: Any) -> multiprocessing.process.BaseProcess:  # type: ignore[override]  # noqa: N802
+        process = multiprocessing.get_context("spawn").Process(*args, **kwargs)
+        self.started.append(process)
+        return process
+
+
+def usable_cores() -> int:
+    """Cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+@contextmanager
+def workers(count: int | None = None, scheduler: str | None = None) -> Iterator[tuple[Executor, int]]:
+    """An executor and the number of its workers.
+
+    When the context is left by an error or by Ctrl-C, whatever its workers still do is abandoned.
+
+    Args:
+        count: processes here; all usable cores where it is left out, none but this one for 1.
+        scheduler: address of a Dask scheduler, whose workers are used instead.
+
+    Raises:
+        InputError: for a count that is none, a scheduler that cannot be used, or both at once.
+    """
+    if scheduler is not None:
+        if count is not None:
+            raise InputError(f"{count} workers and scheduler {scheduler!r}: the scheduler brings its own")
+        with _cluster(scheduler) as found:
+            yield found
+        return
+    wanted = usable_cores() if count is None else count
+    if isinstance(wanted, bool) or not isinstance(wanted, Integral) or not 1 <= wanted <= MOST:
+        raise InputError(f"workers {count!r}: must be a whole number from 1 to {MOST}")
+    if wanted == 1:
+        yield Here(), 1
+        return
+    with _processes(wanted) as pool:
+        yield pool, wanted
+
+
+@contextmanager
+def _processes(count: int) -> Iterator[Executor]:
+    context = _Processes()
+    pool = ProcessPoolExecutor(count, mp_context=context, initializer=_ignore_interrupts)
+    try:
+        yield pool
+    except BaseException:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in context.started:
+            process.terminate()
+        raise
+    pool.shutdown()
+
+
+def _ignore_interrupts() -> None:
+    """Ctrl-C reaches every process of the terminal; the one that gathers results decides what it means."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[tuple[Executor, int]]:
+    try:
+        import distributed
+    except ModuleNotFoundError:
+        raise InputError("a scheduler needs Dask: pip install 'gorodki[cluster]'") from None
+    connect: Any = distributed.Client  # it has no type hints
+    try:
+        client = connect(address, timeout=PATIENCE, set_as_default=False)
+    except (OSError, TimeoutError, ValueError) as fault:
+        raise InputError(
+            f"no Dask scheduler answers at {address!r} ({type(fault).__name__}); "
+            "tcp://host:8786 is the usual form of its address"
+        ) from None
+    try:
+        count = sum(client.nthreads().values())
+        if not count:
+            raise InputError(
+                f"the scheduler at {address!r} has no workers: start some with 'dask worker {address}'"
+            )
+        # pure=False: a task is run, not looked up by its arguments
+        yield client.get_executor(pure=False), count
+    finally:
+        client.close()
+
+
+def in_order(pool: Executor, count: int, task: Callable[[S], T], items: Iterable[S]) -> Iterator[T]:
+    """Results of a task for each item, in the order of the items; few wait at any time.
+
+    Args:
+        pool: where the task runs.
+        count: its workers.
+        task: a function of a module, so that any process can find it.
+        items: may be endless.
+    """
+    waiting: deque[Future[T]] = deque()
+    source = iter(items)
+    ahead = 1 if isinstance(pool, Here) else AHEAD * count
+    try:
+        while True:
+            while len(waiting) < ahead:
+                try:
+                    waiting.append(pool.submit(task, next(source)))
+                except StopIteration:
+                    break
+            if not waiting:
+                return
+            yield waiting.popleft().result()
+    finally:
+        for future in waiting:
+            future.cancel()
