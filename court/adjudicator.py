@@ -152,7 +152,7 @@ def _pieces(case: Case) -> tuple[Case, dict[int, list[Finding]], Settled]:
     findings = {}
     for n in case.situation.lying:
         if n in gone:
-            found = outs[n]
+            found = outs[n] + [f for f in held[n] if f.verdict is None]
         elif marks[n]:
             found = marks[n] + held[n] + [f for f in inside[n] if f.note not in BESIDE_A_MARK]
         else:

@@ -78,7 +78,7 @@ def track_of(trace: Trace, index: int, piece: int, rules: Profile, place: Court)
     moved = _first_motion(path, rules.tolerances.moved_mm / 1000.0)
     if moved is None:
         return Track(piece, path, None, Leaving(None, None), Entering(None, None), ())
-    contacts = [e.time for e in trace.events_of(EventKind.CONTACT, body=index)]
+    contacts = [e.time for e in trace.events_of(EventKind.CONTACT, EventKind.HINDERED, body=index)]
     found = tuple(_met(trace, index, t) for t in turns(path.followed, contacts, rules.tolerances))
     city = leaving(path, place.city_region)
     ends = [m.time for m in (city.left, _dead(found)) if m is not None]
