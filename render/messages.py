@@ -125,6 +125,10 @@ class Messages:
         """``kon`` or ``half-kon``."""
         return self.text(wording.PLACES[place])
 
+    def from_place(self, place: Place) -> str:
+        """``from the kon`` or ``from the half-kon``."""
+        return self.text(wording.NEXT_FROM[place])
+
     def next_from(self, ruling: Ruling) -> str:
         """From where the next throw goes, or that the figure is done."""
         if ruling.cleared:
@@ -179,6 +183,8 @@ class Messages:
         if fact.note == Note.UNLAWFUL:
             return self._unlawful(values, fact.clause)
         note = Note(fact.note)
+        if note is Note.WHISTLES and (known := wording.WHISTLES.get(int(values["count"]))):
+            return self.text(known)
         source = wording.NOTES[note]
         if "piece" not in values:
             source = wording.NOTES_OF_NO_PIECE.get(note, source)
@@ -243,6 +249,35 @@ class Messages:
             return self.text(wording.NOTES[Note.NEVER_MOVED])
         return f"{self._reason(piece)} {self.margin(piece)}".rstrip()
 
+    def rule(self, part: ThrowRuling | PieceRuling) -> str:
+        """What the deciding clause says, as a sentence; empty where that is said already or nothing moved."""
+        silent: tuple[ThrowVerdict | PieceVerdict, ...] = (PieceVerdict.UNTOUCHED, PieceVerdict.RESTORED)
+        if isinstance(part, ThrowRuling):
+            silent = (ThrowVerdict.VALID,)  # a word such as "restored" is a verdict on both
+        if part.verdict in silent:
+            return ""
+        said = self._sentence(self.clause(part.clause))
+        return "" if said == self._reason(part) else f"{part.clause}: {said}"
+
+    def explanation(self, ruling: Ruling, piece: int | None = None) -> str:
+        """What is ruled, what happened with its measure, and what the clause says, of the throw or a piece.
+
+        Args:
+            ruling: the whole ruling.
+            piece: number of the piece, None for the throw as a whole.
+
+        Raises:
+            ValueError: for a piece that was not in play.
+        """
+        if piece is None:
+            parts = [self.throw_sentence(ruling), self.rule(ruling.throw)]
+        else:
+            ruled = next((p for p in ruling.pieces if p.piece == piece), None)
+            if ruled is None:
+                raise ValueError(f"piece {piece!r} was not in play")
+            parts = [self.piece_sentence(ruled), self.rule(ruled)]
+        return " ".join(part for part in parts if part)
+
     def margin(self, part: ThrowRuling | PieceRuling | Evidence) -> str:
         """The distance to the line that decided, as a sentence; empty where no line decides."""
         if part.margin_mm is None:
@@ -256,11 +291,16 @@ class Messages:
     def remarks(self, part: ThrowRuling | PieceRuling) -> list[str]:
         """Facts worth telling beside the deciding one, each a sentence or two with its margin."""
         told = part.evidence if part.verdict is ThrowVerdict.VALID else part.evidence[1:]
-        facts = [fact for fact in told if fact.note in wording.REMARKS]
+        facts = [fact for fact in told if fact.note in wording.REMARKS and not self._usual(fact)]
         said = part.margin_mm if part.verdict is not ThrowVerdict.VALID else None
         margins = ["" if fact.margin_mm == said else self.margin(fact) for fact in facts]
         lines = [f"{self.evidence(f)} {m}".rstrip() for f, m in zip(facts, margins, strict=True)]
         return list(dict.fromkeys(lines))
+
+    @staticmethod
+    def _usual(fact: Evidence) -> bool:
+        """True for the one whistle that allows any throw: telling it would say nothing."""
+        return fact.note == Note.WHISTLES and dict(fact.values).get("count") == "1"
 
     def _reason(self, part: ThrowRuling | PieceRuling) -> str:
         """The deciding fact where it has words, else what the clause says."""

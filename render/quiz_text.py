@@ -105,7 +105,8 @@ def _mark(mark: Mark, found: Reveal, words: Messages) -> Iterator[str]:
 
 
 def _beside(part: ThrowRuling | PieceRuling, words: Messages) -> Iterator[str]:
-    yield from (f"{_INDENT}{line}" for line in (*words.remarks(part), *part_notes(part, words)))
+    told = (words.rule(part), *words.remarks(part), *part_notes(part, words))
+    yield from (f"{_INDENT}{line}" for line in told if line)
 
 
 def _tally(tally: Tally, words: Messages) -> tuple[str, str, str]:

@@ -85,7 +85,7 @@ def _head(before: Situation, known: Known, words: Messages) -> Iterator[str]:
 def _verdicts(trace: Trace, ruling: Ruling, words: Messages) -> Iterator[str]:
     yield ""
     yield words.throw_sentence(ruling)
-    yield from words.remarks(ruling.throw)
+    yield from (line for line in (words.rule(ruling.throw), *words.remarks(ruling.throw)) if line)
     yield from part_notes(ruling.throw, words)
     for piece in ruling.pieces:
         yield from _piece(piece, words)
@@ -99,9 +99,8 @@ def _piece(piece: PieceRuling, words: Messages) -> Iterator[str]:
     if piece.time is not None:
         facts.append(words.seconds(piece.time))
     yield f"  {piece.piece}  {words.piece_words(piece)}  [{', '.join(facts)}]"
-    yield f"     {words.piece_reason(piece)}"
-    yield from (f"     {remark}" for remark in words.remarks(piece))
-    yield from (f"     {note}" for note in part_notes(piece, words))
+    told = (words.piece_reason(piece), words.rule(piece), *words.remarks(piece), *part_notes(piece, words))
+    yield from (f"     {line}" for line in told if line)
 
 
 def _listed(words: Messages, facts: dict[Label, str]) -> str:

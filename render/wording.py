@@ -284,6 +284,13 @@ BREACHES: Mapping[str, str] = {
     "stopped": N_("somebody stopped or removed a gorodok"),
 }
 
+# what the referee whistles, by how often (RU-4.3.5)
+WHISTLES: Mapping[int, str] = {
+    1: N_("One whistle: the throw is allowed."),
+    2: N_("Two short whistles: lost throw."),
+    3: N_("Three short whistles: the throw is stopped."),
+}
+
 # facts that are told beside the one that decided
 REMARKS = frozenset(
     {
@@ -312,6 +319,9 @@ REMARKS = frozenset(
         Note.BREACH_BY_OPPONENT,
         Note.STOPPED_BY_HAND,
         Note.REBOUND_REMOVED,
+        Note.WHISTLES,
+        Note.SET_FOR_HAND,
+        Note.NOT_SET_FOR_HAND,
         Note.OVERSTEPPED,
         Note.BAT_IN_ZONE,
         Note.BAT_CLEAR_OF_ZONE,

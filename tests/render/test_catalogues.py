@@ -19,15 +19,21 @@ from court.ruling import PieceVerdict, ThrowVerdict
 from court.situation import Place
 from figures.registry import all_figures
 from figures.types import Basis, Hand
-from render import wording
+from render import quiz_words, wording
 from render.wording import Label
+from scenarios.model import Topic
+from scenarios.quiz import Difficulty
 from sim.equipment import Audience, Limit, bats
 
 TRANSLATED = ("ru", "uk")
 
 
+def po_file(lang: str) -> Path:
+    return Path(str(files("render"))) / "locale" / lang / "LC_MESSAGES" / "gorodki.po"
+
+
 def catalogue(lang: str) -> Catalog:
-    with files("render").joinpath("locale", lang, "LC_MESSAGES", "gorodki.po").open("rb") as po:
+    with po_file(lang).open("rb") as po:
         return read_po(po, locale=lang)
 
 
@@ -51,6 +57,38 @@ def test_catalogue_holds_exactly_the_texts_of_the_source(lang: str) -> None:
     listed = {m.id for m in catalogue(lang) if m.id}
     assert source_texts() - listed == set()
     assert listed - source_texts() == set()
+
+
+@pytest.mark.parametrize("lang", TRANSLATED)
+def test_no_entry_is_listed_twice_or_put_out_of_use(lang: str) -> None:
+    lines = po_file(lang).read_text("utf-8").splitlines()
+    ids = [line for line in lines if line.startswith("msgid ")]
+    assert sorted(ids) == sorted(set(ids))
+    assert [line for line in lines if line.startswith("#~")] == []
+
+
+@pytest.mark.parametrize("lang", TRANSLATED)
+def test_plural_entries_are_plural_in_the_source(lang: str) -> None:
+    pairs = {m.id for m in catalogue(lang) if isinstance(m.id, tuple)}
+    assert {text for text in source_texts() if isinstance(text, tuple)} == pairs
+
+
+@pytest.mark.parametrize("lang", TRANSLATED)
+def test_a_translation_ends_as_its_source_does(lang: str) -> None:
+    for message in catalogue(lang):
+        source = str(message.id[-1] if isinstance(message.id, tuple) else message.id)
+        for form in forms_of(message) if " " in source else ():  # a word alone may be an abbreviation
+            assert (source[-1] in ".?:") == (form[-1] in ".?:"), form
+
+
+def test_field_terms_are_those_of_the_rule_texts() -> None:
+    """The Ukrainian text has город and пригород, кон and напівкон, складова бита, лицьова лінія."""
+    texts = {lang: " ".join(" ".join(forms_of(m)) for m in catalogue(lang) if m.id) for lang in TRANSLATED}
+    others = {
+        "uk": ("міст", "напівкін", "складена", "передня лінія", "чурк"),
+        "ru": ("предмест", "передняя линия", "чурк", "рюх"),
+    }
+    assert [word for lang, words in others.items() for word in words if word in texts[lang].lower()] == []
 
 
 @pytest.mark.parametrize("lang", TRANSLATED)
@@ -104,6 +142,10 @@ def test_ukrainian_has_no_russian_letters_and_russian_no_ukrainian_ones() -> Non
         (wording.AUDIENCES, Audience),
         (wording.RULES, PROFILES),
         (wording.BATS, bats()),
+        (quiz_words.TOPICS, Topic),
+        (quiz_words.DIFFICULTIES, Difficulty),
+        (wording.BREACHES, ("swept", "stepped", "stopped")),
+        (wording.WHISTLES, (1, 2, 3)),
     ],
 )
 def test_every_member_has_words(table: dict[str, object], members: object) -> None:
@@ -116,5 +158,5 @@ def test_every_category_has_words() -> None:
 
 def test_every_label_is_used_in_a_picture() -> None:
     folder = Path(str(render.__file__)).parent
-    source = "\n".join(p.read_text("utf-8") for p in folder.glob("*.py"))
+    source = "\n".join(p.read_text("utf-8") for p in folder.rglob("*.py"))
     assert [m.name for m in Label if f"Label.{m.name}" not in source] == []

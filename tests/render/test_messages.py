@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from court.clauses import Clause
@@ -129,7 +131,7 @@ def test_measured_values_carry_their_units() -> None:
         "RU-4.3.28a", note=Note.NEARER_THAN_LIMIT, values=(("distance_mm", "163.2"), ("limit_mm", "200"))
     )
     assert messages("en").evidence(fact) == "It lies 163 mm from the penalty line, nearer than 20 cm."
-    assert messages("ru").evidence(fact) == "До штрафной линии 163 мм, ближе 20 см."
+    assert messages("ru").evidence(fact) == "До штрафной линии 163 мм — ближе 20 см."
 
 
 def test_unlawful_equipment_says_by_which_clause_and_for_whom() -> None:
@@ -169,6 +171,72 @@ def test_a_lost_throw_says_so_with_its_clause(lang: str) -> None:
     text = messages(lang).throw_sentence(sample.with_throw(ruling, lost))
     assert text.startswith(messages(lang).throw_verdict(ThrowVerdict.LOST))
     assert text.endswith("(IFGS-LOST)")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("verdict", list(PieceVerdict))
+def test_every_verdict_by_every_clause_is_explained_in_a_few_sentences(
+    lang: str, verdict: PieceVerdict
+) -> None:
+    words, (_, ruling) = messages(lang), sample.fork()
+    for clause in Clause:
+        fact = Evidence(clause, 1.0, (0.0, 0.0, 0.0), -12.3, Note.NEARLY_LEFT)
+        piece = PieceRuling(1, verdict, clause, -12.3, False, 1.0, None, None, evidence=(fact,))
+        text = words.explanation(replace(ruling, pieces=(piece,)), 1)
+        assert text.startswith(f"{words.piece_verdict(verdict)} ({clause}). ")
+        assert text.endswith(".")
+        assert "{" not in text
+        moved = verdict is not PieceVerdict.UNTOUCHED
+        assert [words.evidence(fact) in text, words.millimetres(12.3) in text] == [moved] * 2
+        reasoned = verdict not in (PieceVerdict.UNTOUCHED, PieceVerdict.RESTORED)
+        assert (words.clause(clause)[1:] in text) == reasoned
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("verdict", list(ThrowVerdict))
+def test_every_verdict_on_the_throw_by_every_clause_is_explained(lang: str, verdict: ThrowVerdict) -> None:
+    words, (_, ruling) = messages(lang), sample.fork()
+    for clause in Clause:
+        fact = Evidence(clause, 1.0, (0.0, 0.0, 0.0), -0.4, Note.BAT_IN_ZONE)
+        thrown = ThrowRuling(verdict, clause, -0.4, evidence=(fact,))
+        text = words.explanation(sample.with_throw(ruling, thrown))
+        assert text.startswith(words.throw_verdict(verdict))
+        assert text.endswith(".")
+        assert "{" not in text
+        told = (f"({clause})", words.evidence(fact), words.millimetres(0.4), words.clause(clause)[1:])
+        assert [part in text for part in told] == [verdict is not ThrowVerdict.VALID] * 4
+
+
+def test_a_clause_that_is_the_whole_reason_is_not_told_twice() -> None:
+    _, ruling = sample.fork()
+    text = messages("en").explanation(ruling, 4)
+    assert text == (
+        "Put on the 20 cm mark (RU-4.3.28a). Some piece is out: nearer than the limit or in the zone goes "
+        "to the mark. 135 mm inside the line."
+    )
+
+
+def test_a_piece_that_was_not_in_play_has_no_explanation() -> None:
+    _, ruling = sample.short_fork()
+    with pytest.raises(ValueError, match="piece 5 was not in play"):
+        messages("en").explanation(ruling, 5)
+
+
+@pytest.mark.parametrize(
+    ("lang", "texts"),
+    [
+        ("en", ["Two short whistles: lost throw.", "Three short whistles: the throw is stopped."]),
+        ("ru", ["Два коротких свистка: потерянный бросок.", "Три коротких свистка: бросок остановлен."]),
+        ("uk", ["Два короткі свистки: втрачений кидок.", "Три короткі свистки: кидок зупинено."]),
+    ],
+)
+def test_whistles_that_call_a_throw_off_are_told_and_the_one_that_allows_it_is_not(
+    lang: str, texts: list[str]
+) -> None:
+    words = messages(lang)
+    heard = [Evidence("RU-4.3.5", note=Note.WHISTLES, values=(("count", str(count)),)) for count in (1, 2, 3)]
+    told = [words.remarks(ThrowRuling(ThrowVerdict.VALID, "RU-4.3.5", evidence=(fact,))) for fact in heard]
+    assert told == [[], *([text] for text in texts)]
 
 
 def test_a_valid_throw_counts_what_is_out() -> None:
