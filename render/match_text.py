@@ -11,7 +11,7 @@ from figures import figure, programme
 from figures.errors import InputError
 from render.columns import aligned
 from render.messages import Messages, messages
-from render.wording import N_, NEXT_FROM
+from render.wording import N_
 
 NOTHING_OUT = "\N{EN DASH}"
 
@@ -125,6 +125,6 @@ def _next(match: Match, words: Messages) -> Iterator[str]:
         yield (f"{name}. " if name else "") + said.format(
             figure=words.figure(at.figure),
             gorodki=words.gorodki(len(at.lying)),
-            place=words.text(NEXT_FROM[at.place]),
+            place=words.from_place(at.place),
             bats=words.bats(now.bats),
         )

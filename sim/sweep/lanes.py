@@ -38,7 +38,8 @@ class Ends:
         axis: (N, B, 3) unit vectors.
         moved: (N, B) which bodies are not where they began.
         gone: (N, B) which left the simulated area.
-        struck: (N, 3) where the bat first met sheet or piece, metres; NaN where it met nothing.
+        struck: (N, 3) centre of mass of the bat when it first met sheet or piece, metres; NaN where it met
+            nothing.
         met: (N,) index of the body it met there, `SHEET` for the sheet or nothing.
     """
 
@@ -61,33 +62,40 @@ class _Witness:
         self.struck = np.full((lanes, 3), np.nan)
         self.met = np.full(lanes, SHEET, dtype=np.intp)
         self.open = np.ones(lanes, dtype=bool)
+        self.velocity = np.zeros((lanes, 3))
         self._keep(block)
         self.began = self.position.copy(), self.axis.copy()
 
     def step(self, block: Block) -> None:
-        self._keep(block)
         if self.open.any():
             self._first_touch(block)
+        self._keep(block)
         if self.look is not None:
             self.look(block)
 
     def _keep(self, block: Block) -> None:
         from sim.planar.state import GONE
 
-        s = block.state
+        s, self.time = block.state, block.time
         self.position[s.lane, s.index] = s.position
         self.axis[s.lane, s.index] = s.axis
         self.gone[s.lane, s.index] = s.mode == GONE
+        bats = np.flatnonzero(s.is_bat)
+        self.velocity[s.lane[bats]] = s.velocity[bats]
 
     def _first_touch(self, block: Block) -> None:
-        """Where bats met something for the first time; `met` holds the blows of a step in their order."""
+        """Where bats met something for the first time; `met` holds the blows of a step in their order.
+
+        What is kept of a bat is still its state at the beginning of the step.
+        """
         s = block.state
         for blow in block.met:
             for one, other in ((blow.a, blow.b), (blow.b, blow.a)):
                 hit = np.flatnonzero((one >= 0) & s.is_bat[one])
                 lanes = s.lane[one[hit]]
                 hit, lanes = hit[self.open[lanes]], lanes[self.open[lanes]]
-                self.struck[lanes] = blow.place[hit]
+                ago = (block.began + blow.time[hit] - self.time)[:, None]
+                self.struck[lanes] = self.position[lanes, 0] + ago * self.velocity[lanes]
                 self.met[lanes] = np.where(other[hit] < 0, SHEET, s.index[other[hit]])
                 self.open[lanes] = False
 

@@ -31,8 +31,9 @@ RELEASE = {
 def physics_rows(first: int, throws: Sequence[Throw], ends: Ends, pieces: Iterable[int]) -> Rows:
     """The columns of a block that need no rules.
 
-    ``throw`` counts from 0; ``struck_*`` is where the bat first met something, ``struck_piece`` the piece it
-    met there (0 for the sheet); ``p3_*`` is where piece 3 ended, ``p3_moved`` whether it moved at all.
+    ``throw`` counts from 0; ``struck_*`` is where the middle of the bat was when it first met something,
+    ``struck_piece`` the piece it met there (0 for the sheet); ``p3_*`` is where piece 3 ended, ``p3_moved``
+    whether it moved at all, ``p3_gone`` whether it left the simulated area.
 
     Args:
         first: number of the first throw.
