@@ -6,6 +6,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from commands.shows import Shows
     from court.recording import Recording
 
 DONE, WRONG, UNUSABLE, INTERRUPTED = 0, 1, 2, 130
@@ -48,7 +49,14 @@ def say(text: str) -> None:
         raise HangupError from None
 
 
-def outputs(recording: Recording, lang: str, json: str | None, png: str | None, save: str | None) -> None:
+def outputs(
+    recording: Recording,
+    lang: str,
+    json: str | None,
+    png: str | None,
+    save: str | None,
+    shows: Shows | None = None,
+) -> None:
     """Rule a recorded throw and write what was asked for: files, and the ruling in words."""
     from court import adjudicate
     from court.recording import save as save_recording
@@ -66,7 +74,6 @@ def outputs(recording: Recording, lang: str, json: str | None, png: str | None, 
         "equipment": recording.equipment,
         "problems": problems,
         "thrower": recording.thrower,
-        "lang": lang,
     }
     if save is not None:
         save_recording(recording, save)
@@ -74,11 +81,16 @@ def outputs(recording: Recording, lang: str, json: str | None, png: str | None, 
     if png is not None:
         from render.throw_picture import draw_throw, save_png
 
-        save_png(draw_throw(trace, ruling, **known), png)
+        save_png(draw_throw(trace, ruling, **known, lang=lang), png)
         wrote(png)
+    if shows is not None:
+        from commands.shows import write_shows
+        from render.take import Take
+
+        write_shows(shows, Take(trace, ruling, **known), lang)
     if json is not None:
         result(to_json(report(recording, ruling)), json)
     if json != "-":
         from render.ruling_text import ruling_text
 
-        say(ruling_text(trace, ruling, **known))
+        say(ruling_text(trace, ruling, **known, lang=lang))

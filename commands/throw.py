@@ -24,6 +24,7 @@ from commands.options import (
     whole,
 )
 from commands.output import outputs
+from commands.shows import FilmSize, FilmSpeed, Fps, Gif, Html, Mp4, Quiz, Title, wanted
 from court.situation import Place
 from figures.types import Hand
 
@@ -54,6 +55,14 @@ def throw(
     lang: Lang = "en",
     json: Json = None,
     png: Png = None,
+    gif: Gif = None,
+    mp4: Mp4 = None,
+    html: Html = None,
+    film_size: FilmSize = None,
+    fps: Fps = None,
+    film_speed: FilmSpeed = 1.0,
+    title: Title = "",
+    quiz: Quiz = False,
     save: Save = None,
 ) -> None:
     """Throw at a figure. What you leave out is that of a throw aimed to hit.
@@ -74,12 +83,31 @@ def throw(
     }
     given = {name: value for name, value in numbers.items() if value is not None}
     kit = (bat, piece, surface)
+    shows = wanted(gif, mp4, html, film_size, fps, film_speed, title, quiz)
     recording = record(Wish(figure, hand, place, rules, category, *kit, given, thrower, seed, engine))
-    outputs(recording, lang, json, png, save)
+    outputs(recording, lang, json, png, save, shows)
 
 
-def replay(file: SavedFile, lang: Lang = "en", json: Json = None, png: Png = None, save: Save = None) -> None:
+def replay(
+    file: SavedFile,
+    lang: Lang = "en",
+    json: Json = None,
+    png: Png = None,
+    gif: Gif = None,
+    mp4: Mp4 = None,
+    html: Html = None,
+    film_size: FilmSize = None,
+    fps: Fps = None,
+    film_speed: FilmSpeed = 1.0,
+    title: Title = "",
+    quiz: Quiz = False,
+    beside: Annotated[
+        str | None, typer.Option(metavar="FILE", help="A film shows this saved throw beside the other.")
+    ] = None,
+    save: Save = None,
+) -> None:
     """Rule and draw a saved throw again. No physics is run."""
     from court.recording import load
 
-    outputs(load(file), lang, json, png, save)
+    shows = wanted(gif, mp4, html, film_size, fps, film_speed, title, quiz, beside)
+    outputs(load(file), lang, json, png, save, shows)

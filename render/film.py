@@ -14,10 +14,11 @@ from figures.errors import InputError
 from render.canvas import Text, set_text
 from render.colours import HAIRLINE, PAINT, PAPER
 from render.film_files import Progress, save_film
-from render.film_stage import Stage, Take
+from render.film_stage import Stage
 from render.film_time import Slow, decisive, last_motion, moments, slowness
 from render.fonts import text_width
 from render.messages import messages
+from render.take import Take
 from render.throw_picture import checked_size
 from sim.trace import Floats
 

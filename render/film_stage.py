@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 import pygame
 
 from court.geometry import Court
-from court.ruling import Ruling
-from figures.check import Problems
 from render.badges import draw_contact, draw_ground_touch
 from render.canvas import Canvas, Text
 from render.captions import draw_captions
@@ -31,20 +28,18 @@ from render.court_drawing import court_aspect, court_view, draw_court
 from render.depth import Solid, back_to_front
 from render.film_card import draw_card
 from render.flight_strip import side_view
-from render.known import Known
 from render.live_canvas import LiveCanvas
 from render.messages import Messages
 from render.panel import STRIP_LETTER, draw_panel, strip_box
 from render.paths import AIRBORNE
 from render.pieces import draw_bat, draw_ghost, draw_wood, lowest, outline
+from render.take import Take
 from render.throw_marks import draw_marks
 from render.throw_picture import SIZE, draw_frame, draw_throw, layout
 from render.throw_scene import Scene
 from render.view import Box, View
 from render.wording import N_
-from sim.equipment import Equipment
-from sim.throw import Throw
-from sim.trace import BodyKind, EventKind, Floats, Trace
+from sim.trace import BodyKind, EventKind, Floats
 
 _WIDE = 1.3  # width over height from which the words stand beside the court, not below it
 _SHADOW = (
@@ -54,32 +49,6 @@ _SHADOW = (
 _AROUND = 0.42  # metres around the figure in the enlargement
 _MUCH = 1.5  # times the scale of the court: the least enlargement that is worth its room
 _LETTERS = 1.3  # a narrow picture is smaller: its letters are larger for its size
-
-
-@dataclass(frozen=True)
-class Take:
-    """One throw to be filmed; what it is made of is what `render.throw_picture.draw_throw` takes.
-
-    Args:
-        trace: what moved.
-        ruling: what it counts for.
-        throw: what was thrown, None where that is not known.
-        equipment: bat, pieces and sheet.
-        thrower: name of the error model that drew the throw, empty where it was given exactly.
-        problems: what is wrong with the figure.
-    """
-
-    trace: Trace
-    ruling: Ruling
-    throw: Throw | None = None
-    equipment: Equipment | None = None
-    thrower: str = ""
-    problems: Problems | None = None
-
-    @property
-    def known(self) -> Known:
-        """What the panel tells besides trace and ruling."""
-        return Known(self.throw, self.equipment, self.thrower, self.trace.origin.seed, self.problems)
 
 
 class Stage:

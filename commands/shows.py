@@ -1,0 +1,148 @@
+"""Films and pages of a throw: their options, and how they are written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from commands.options import number
+from commands.output import wrote
+from commands.progress import progress
+from figures.errors import InputError
+
+if TYPE_CHECKING:
+    from render.take import Take
+
+_GIF = ((960, 600), 25.0)  # size and frames a second of a GIF where none are given: to be sent to friends
+_MP4 = ((1280, 800), 30.0)
+
+
+def _named(suffix: str, what: str) -> Callable[[str], str]:
+    def read(text: str) -> str:
+        if text not in ("", "-") and Path(text).suffix.casefold() == suffix:
+            return text
+        right = Path(text).with_suffix(suffix).name if Path(text).suffix else f"throw{suffix}"
+        raise typer.BadParameter(f"{text!r} is no file for {what}: {right!r} would be right.")
+
+    return read
+
+
+def _size(text: str) -> tuple[int, int]:
+    found = re.fullmatch(r"(\d{1,5})[x\u00d7](\d{1,5})", text)
+    if found is None:
+        raise typer.BadParameter(f"{text!r} is no size in pixels; 1280x800 would be one.")
+    return int(found[1]), int(found[2])
+
+
+def _file(metavar: str, suffix: str, what: str, words: str) -> Any:
+    return typer.Option(metavar=metavar, parser=_named(suffix, what), help=words)
+
+
+Gif = Annotated[str | None, _file("FILE.gif", ".gif", "a GIF", "Film the throw as GIF.")]
+Mp4 = Annotated[
+    str | None, _file("FILE.mp4", ".mp4", "an MP4", "Film the throw as MP4 (extra: gorodki[film]).")
+]
+FilmSize = Annotated[
+    str | None,
+    typer.Option(metavar="WxH", parser=_size, help="Pixels of the film; 1280x800, GIF 960x600."),
+]
+Fps = Annotated[float | None, typer.Option(metavar="N", parser=number, help="Frames a second; 30, GIF 25.")]
+FilmSpeed = Annotated[
+    float, typer.Option(metavar="X", parser=number, help="Speed of the film, 1 is that of life.")
+]
+Title = Annotated[str, typer.Option(metavar="TEXT", help="A line over the film, or over the page.")]
+
+
+Html = Annotated[
+    str | None, _file("FILE.html", ".html", "a page", "Write a page that replays the throw in any browser.")
+]
+Quiz = Annotated[bool, typer.Option("--quiz", help="The page asks for the ruling before it shows it.")]
+
+
+@dataclass(frozen=True)
+class Shows:
+    """Which films and pages are wanted, and how.
+
+    Args:
+        gif: path of a GIF.
+        mp4: path of an MP4.
+        html: path of a page.
+        size: of a film, pixels; None for what suits the kind.
+        fps: frames a second; None for what suits the kind.
+        speed: of a film against life.
+        title: a line over it.
+        quiz: True where the page hides the ruling until it is answered.
+        beside: path of a saved throw that a film shows beside this one.
+    """
+
+    gif: str | None = None
+    mp4: str | None = None
+    html: str | None = None
+    size: Any = None
+    fps: float | None = None
+    speed: float = 1.0
+    title: str = ""
+    quiz: bool = False
+    beside: str | None = None
+
+
+def wanted(*chosen: Any) -> Shows | None:
+    """The films and pages that are wanted, given in the order of the fields of `Shows`; None for none.
+
+    Raises:
+        InputError: for an option that changes a film or a page where none is asked for.
+    """
+    shows = Shows(*chosen)
+    if shows.gif is None and shows.mp4 is None:
+        for option, given in (
+            ("--film-size", shows.size),
+            ("--fps", shows.fps),
+            ("--beside", shows.beside),
+            ("--film-speed", None if shows.speed == 1.0 else shows.speed),
+        ):
+            if given is not None:
+                raise InputError(f"{option} changes a film, but none is asked for: add --mp4 film.mp4")
+    if shows.html is None and shows.quiz:
+        raise InputError("--quiz changes a page, but none is asked for: add --html page.html")
+    return shows if shows.gif or shows.mp4 or shows.html else None
+
+
+def write_shows(shows: Shows, take: Take, lang: str) -> None:
+    """Write every film and page that is wanted of a throw."""
+    takes = [take, *([_saved(shows.beside)] if shows.beside is not None else [])]
+    for path, (size, fps) in ((shows.gif, _GIF), (shows.mp4, _MP4)):
+        if path is not None:
+            from render.film import Film, FilmStyle, save_film
+
+            chosen = (shows.size or size, shows.fps if shows.fps is not None else fps, shows.speed)
+            with progress(path) as told:
+                save_film(Film(takes, FilmStyle(*chosen, lang=lang, title=shows.title)), path, told)
+            wrote(path)
+    if shows.html is not None:
+        from render.page.write import save_page
+
+        save_page(take, shows.html, lang=lang, title=shows.title, quiz=shows.quiz)
+        wrote(shows.html)
+
+
+def _saved(path: str) -> Take:
+    """A saved throw, ruled again."""
+    from court import adjudicate
+    from court.recording import load
+    from figures import check_figure
+    from render.take import Take
+
+    saved = load(path)
+    return Take(
+        saved.trace,
+        adjudicate(saved.trace, saved.situation),
+        saved.throw,
+        saved.equipment,
+        saved.thrower,
+        check_figure(saved.situation.figure),
+    )

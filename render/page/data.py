@@ -1,0 +1,138 @@
+"""Everything a page knows of a throw, as plain data for its script."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from court.geometry import Court, court
+from court.ruling import Evidence, PieceRuling, PieceVerdict, ThrowRuling
+from figures.types import Placement, Vec3
+from render.court_drawing import SHEET_LENGTH, SHEET_WIDTH, court_extent
+from render.film_time import decisive, last_motion
+from render.messages import messages
+from render.page.motion import motions
+from render.page.words import words_of
+from render.take import Take
+from sim.trace import EventKind, Trace
+
+if TYPE_CHECKING:
+    from shapely import Polygon
+
+LANGUAGES = ("en", "ru", "uk")
+SCHEMA = 1
+
+
+def page_data(take: Take, title: str, quiz: bool) -> dict[str, Any]:
+    """What the script of a page reads; lengths in millimetres where the name does not say otherwise.
+
+    Args:
+        take: the throw.
+        title: a line over the page, empty for none.
+        quiz: True where the ruling is hidden until it is answered.
+    """
+    place = court()
+    return {
+        "schema": SCHEMA,
+        "digest": take.trace.digest,
+        "quiz": quiz,
+        "end_s": float(take.trace.time[-1]),
+        "still_s": min(float(take.trace.time[-1]), last_motion(take.trace, place) + 0.4),
+        "slow": [[s.start, s.end, s.factor] for s in decisive(take.trace, take.ruling)],
+        "bodies": motions(take.trace),
+        "signs": _signs(take.trace),
+        "court": _court(place),
+        "lying": {str(n): _placement(p) for n, p in take.ruling.situation.lying.items()},
+        "throw": {"verdict": take.ruling.throw.verdict.value, **_part(take.ruling.throw)},
+        "pieces": [_piece(p) for p in take.ruling.pieces],
+        "next": "" if take.ruling.cleared else take.ruling.next.place.value,
+        "words": {lang: words_of(take, messages(lang), title) for lang in LANGUAGES},
+    }
+
+
+def script_json(data: dict[str, Any]) -> str:
+    """JSON that can stand inside a script element: nothing in it ends the element or a line of script."""
+    text = json.dumps(data, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+    for char in "<>&\u2028\u2029":
+        text = text.replace(char, f"\\u{ord(char):04x}")
+    return text
+
+
+def _piece(piece: PieceRuling) -> dict[str, Any]:
+    return {
+        "piece": piece.piece,
+        "verdict": piece.verdict.value,
+        "out": piece.verdict is PieceVerdict.OUT,
+        "dead": piece.verdict is PieceVerdict.DEAD_POINT,
+        "stopped": _placement(piece.stopped),
+        "placed": _placement(piece.placed),
+        **_part(piece),
+    }
+
+
+def _part(part: ThrowRuling | PieceRuling) -> dict[str, Any]:
+    return {
+        "clause": part.clause,
+        "time_s": part.time,
+        "doubtful": part.doubtful,
+        "evidence": [_evidence(fact) for fact in part.evidence],
+    }
+
+
+def _evidence(fact: Evidence) -> dict[str, Any]:
+    return {
+        "clause": fact.clause,
+        "time_s": fact.time,
+        "at": _point(fact.place),
+        "margin_mm": fact.margin_mm,
+    }
+
+
+def _placement(place: Placement | None) -> dict[str, Any] | None:
+    return None if place is None else {"p": _point(place.centre), "a": [round(v, 5) for v in place.axis]}
+
+
+def _point(place: Vec3 | None) -> list[float] | None:
+    return None if place is None else [round(v * 1000, 2) for v in place]
+
+
+def _signs(trace: Trace) -> list[dict[str, Any]]:
+    """The first touch of the ground and of a piece by the bat."""
+    signs = []
+    for kind in (EventKind.GROUND, EventKind.CONTACT):
+        first = next((e for e in trace.events_of(kind, body=trace.bat) if e.place is not None), None)
+        if trace.bat is not None and first is not None:
+            signs.append({"kind": kind.value, "time_s": first.time, "at": _point(first.place)})
+    return signs
+
+
+def _court(place: Court) -> dict[str, Any]:
+    size, (low, high) = place.size, court_extent(place)
+    front, back = size.penalty_y, size.penalty_y + SHEET_LENGTH
+    return {
+        "low": _flat(low),
+        "high": _flat(high),
+        "sheet": [_flat(p) for p in ((-SHEET_WIDTH, front), (SHEET_WIDTH, back))],
+        "zone": _ring(place.penalty_zone.exterior.coords),
+        "lines": [
+            [_ring(ring.coords) for ring in (band.exterior, *band.interiors)] for band in _painted(place)
+        ],
+        "half_side": size.half_side * 1000,
+        "side": size.side * 1000,
+        "penalty_y": size.penalty_y * 1000,
+        "half_penalty": size.half_penalty * 1000,
+        "marks": [(size.penalty_y + d) * 1000 for d in (size.mark_near, size.mark_far)],
+    }
+
+
+def _painted(place: Court) -> tuple[Polygon, ...]:
+    return (*place.lines, place.mark_near, place.mark_far)
+
+
+def _ring(coords: Iterable[tuple[float, ...]]) -> list[list[float]]:
+    return [_flat(p) for p in coords]
+
+
+def _flat(point: tuple[float, ...]) -> list[float]:
+    return [round(float(point[0]) * 1000, 2), round(float(point[1]) * 1000, 2)]

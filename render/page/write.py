@@ -1,0 +1,70 @@
+"""Writing a page: the template with style, script and data put into one file."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import os
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from figures.output import write_bytes
+from render.messages import messages
+from render.page.data import LANGUAGES, page_data, script_json
+from render.page.palette import DAY, NIGHT, css
+from render.take import Take
+
+if TYPE_CHECKING:
+    from jinja2 import Template
+
+_NAMES = {"en": "English", "ru": "Русский", "uk": "Українська"}
+
+
+def save_page(
+    take: Take, path: str | os.PathLike[str], *, lang: str = "en", title: str = "", quiz: bool = False
+) -> None:
+    """Write a page that replays a throw in any browser, whole or not at all.
+
+    Args:
+        take: the throw.
+        path: of the file.
+        lang: the language it opens in; the onlooker may choose another.
+        title: a line over the page, empty for none.
+        quiz: True where the ruling is hidden until it is answered.
+
+    Raises:
+        InputError: for a language without a catalogue or a path that cannot be written.
+    """
+    write_bytes(path, page_text(take, lang=lang, title=title, quiz=quiz).encode())
+
+
+def page_text(take: Take, *, lang: str = "en", title: str = "", quiz: bool = False) -> str:
+    """The page as text; arguments as `save_page`."""
+    words = messages(lang)
+    title = " ".join(title.split())
+    script = _asset("page.js")
+    return _template().render(
+        lang=lang,
+        languages={code: _NAMES[code] for code in LANGUAGES},
+        head=title or words.figure(take.ruling.situation.figure),
+        style=_asset("page.css"),
+        day=css(DAY),
+        night=css(NIGHT),
+        script=script,
+        allowed=f"'sha256-{base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()}'",
+        data=script_json(page_data(take, title, quiz)),
+    )
+
+
+@cache
+def _template() -> Template:
+    from jinja2 import Environment
+
+    environment = Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True)
+    return environment.from_string(_asset("page.html"))
+
+
+@cache
+def _asset(name: str) -> str:
+    return files(__package__ or "render.page").joinpath(name).read_text("utf-8")
