@@ -14,7 +14,7 @@ from typing import Annotated
 
 import typer
 
-from commands import figures, match, quiz, rule, scenarios, throw
+from commands import figures, match, quiz, rule, scenarios, sweep, throw, window
 from commands.output import DONE, INTERRUPTED, UNUSABLE, HangupError, say
 from figures.errors import InputError
 
@@ -33,6 +33,7 @@ app.add_typer(figures.figures_app, name="figures", invoke_without_command=True)
 app.command(epilog="Example: gorodki rule doubtful.gtrace --json -")(rule.rule)
 app.add_typer(scenarios.scenarios_app, name="scenarios", invoke_without_command=True)
 app.add_typer(match.match_app, name="match", invoke_without_command=True)
+app.command(epilog="Example: gorodki sweep pushka -n 100 --thrower amateur --png sweep.png")(sweep.sweep)
 app.command(epilog="Example: gorodki quiz --topic dead-point --lang uk")(quiz.quiz)
 
 
@@ -41,12 +42,12 @@ def start(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Show the version and exit.")] = False,
 ) -> None:
-    """Without a command: show what there is."""
+    """Without a command: open the window."""
     if version:
         say(f"gorodki {__version__}")
         raise typer.Exit
     if context.invoked_subcommand is None:
-        say(context.get_help())
+        window.window()
 
 
 def _close_output() -> None:

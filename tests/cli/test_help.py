@@ -56,10 +56,9 @@ def test_the_help_of_every_command_shows_an_example_of_that_command(
     assert example(done.out).startswith(" ".join(["gorodki", *command]))
 
 
-def test_gorodki_alone_says_what_there_is(run: Callable[..., Any]) -> None:
-    assert run().code == 0
-    assert run().out.rstrip() == run("--help").out.rstrip()
-    assert all(f"  {name}" in run().out for name in ("throw", "replay", "rule", "figures", "scenarios"))
+def test_the_help_says_what_there_is(run: Callable[..., Any]) -> None:
+    told = run("--help").out
+    assert all(f"  {name}" in told for name in ("throw", "replay", "rule", "figures", "scenarios"))
 
 
 def test_the_version_is_the_one_of_the_changelog(run: Callable[..., Any]) -> None:

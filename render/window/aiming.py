@@ -1,0 +1,48 @@
+"""Aiming by hand: which numbers make the bat come down where a person points, and which of them turn it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from figures.errors import InputError
+from sim.equipment import Bat
+from sim.flight import fly
+from sim.throw import BOUNDS, Throw, wrapped
+
+CLOSE = 1e-3  # m
+ROUNDS = 8
+
+
+def aimed_at(throw: Throw, bat: Bat, x: float, y: float) -> dict[str, float]:
+    """Azimuth and speed with which the bat comes down at a point, all else left as it is.
+
+    Args:
+        throw: the throw as it is.
+        bat: what is thrown.
+        x: metres.
+        y: metres.
+
+    Returns:
+        The two numbers by field of `Throw`; as near as a person could throw where the point is out of reach.
+    """
+    here, far = throw, throw.distance + y
+    try:
+        for _ in range(ROUNDS):
+            at = fly(here, bat, until_height=bat.diameter / 2).end.position
+            right, ahead = x - float(at[0]), y - float(at[1])
+            if max(abs(right), abs(ahead)) < CLOSE:
+                break
+            reach = max(float(at[1]) + here.distance, 1.0)
+            # the length of a throw grows about as the square of its speed
+            faster = here.speed * (max(far, 0.5) / reach) ** 0.5
+            aside = here.azimuth - right / max(far, 1.0)
+            here = replace(here, speed=BOUNDS["speed"].clip(faster), azimuth=BOUNDS["azimuth"].clip(aside))
+    except InputError:
+        return {}
+    return {"azimuth": here.azimuth, "speed": here.speed}
+
+
+def turned_to(throw: Throw, bat: Bat, heading: float) -> dict[str, float]:
+    """The start angle with which the bat comes down with its axis at a heading (radians from +x)."""
+    end = fly(throw, bat, until_height=bat.diameter / 2).end
+    return {"start_angle": wrapped(throw.start_angle + heading - end.heading)}

@@ -1,0 +1,107 @@
+"""The court in the window: what stands still is drawn once and kept, what moves is drawn each frame."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import replace
+from typing import Any
+
+import pygame
+
+from court.geometry import court
+from render.canvas import Canvas
+from render.colours import PAPER
+from render.court_drawing import court_view, draw_court
+from render.depth import Solid, back_to_front
+from render.pieces import draw_bat, draw_wood, outline
+from render.view import Box, View
+from render.window.patch import patch_around
+from render.window.state import Look
+from sim.trace import Body, BodyKind, Floats, Trace
+
+FINE, COARSE = 3, 1  # how many times as large the court is drawn before it is scaled down: at rest, in motion
+FINE_LARGE = 2  # ... at rest where the court has many pixels
+MANY = 900_000  # pixels
+
+
+def view_of(box: Box, look: Look) -> View:
+    """The view of a part of the court."""
+    whole = court_view(box, court())
+    return replace(whole, scale=whole.scale * look.zoom, centre=look.centre or whole.centre)
+
+
+class Layers:
+    """Pictures that were drawn once, one for each name; drawn anew only where their key changes."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, tuple[Hashable, pygame.Surface]] = {}
+
+    def get(self, name: str, key: Hashable, draw: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """The picture of a name, drawn again where the key is another than last time."""
+        found = self._kept.get(name)
+        if found is None or found[0] != key:
+            found = (key, draw())
+            self._kept[name] = found
+        return found[1]
+
+    def last(self, name: str) -> tuple[Any, pygame.Surface] | None:
+        """Key and picture of a name as it was drawn last."""
+        return self._kept.get(name)
+
+    def drop(self, name: str) -> None:
+        """Have a picture drawn anew the next time."""
+        self._kept.pop(name, None)
+
+
+def draw_empty(view: View, factor: int, pen: float) -> pygame.Surface:
+    """The empty court, as large as the box of the view, whose corner becomes (0, 0)."""
+    size = (round(view.box.width), round(view.box.height))
+    canvas = Canvas(size, PAPER, factor, pen)
+    draw_court(canvas, at_corner(view), court())
+    return canvas.finish()
+
+
+def at_corner(view: View) -> View:
+    """The same view with the corner of its box at (0, 0)."""
+    return replace(view, box=Box(0, 0, view.box.width, view.box.height))
+
+
+def poses(trace: Trace, time: float) -> list[tuple[Body, Floats, Floats]]:
+    """Body, centre and axis of everything at a time; the bat last, over the pieces."""
+    return [(b, *trace.pose_at(i, time)) for i, b in enumerate(trace.bodies)]
+
+
+def draw_bodies(
+    surface: pygame.Surface,
+    view: View,
+    bodies: Sequence[tuple[Body, Floats, Floats]],
+    edge: Callable[[Body], tuple[int, int, int]],
+    pen: float,
+    *,
+    opacity: float = 1.0,
+) -> None:
+    """Draw bodies where they are, each on a small patch of its own, back to front."""
+    box = view.box
+    area = pygame.Rect(round(box.left), round(box.top), round(box.width), round(box.height))
+    before = surface.get_clip()
+    surface.set_clip(area.clip(before))
+    seen: list[Solid] = [(b, c.tolist(), a.tolist()) for b, c, a in bodies if _in_sight(view, b, c)]
+    for k in back_to_front(seen):
+        body, centre, axis = seen[k]
+        patch = patch_around(surface, view.points(outline(body, centre, axis)), 3.0 * pen + 1, 2, pen)
+        if patch is None:
+            continue
+        at = patch.moved(view)
+        if body.kind is BodyKind.BAT:
+            draw_bat(patch, at, body, centre, axis, opacity)
+        else:
+            draw_wood(patch, at, body, centre, axis, edge=edge(body), width=1.8, opacity=opacity)
+        patch.paste()
+    surface.set_clip(before)
+
+
+def _in_sight(view: View, body: Body, centre: Floats) -> bool:
+    x, y = view.px(float(centre[0]), float(centre[1]))
+    reach = body.length * view.scale
+    box = view.box
+    return box.left - reach < x < box.right + reach and box.top - reach < y < box.bottom + reach

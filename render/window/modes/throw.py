@@ -1,0 +1,231 @@
+"""The throw mode: choose, aim, throw, look at it, go on."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable, Sequence
+from typing import TYPE_CHECKING
+
+from render.window import actions as a
+from render.window import words as w
+from render.window.aiming import aimed_at, turned_to
+from render.window.modes.base import Key, Mode, Mouse, Zone
+from render.window.sight import Film, Sight
+from render.window.work import kit
+from render.window.workshop import Done, Failed, Job
+from render.wording import N_
+from sim.flight import fly
+from sim.throw import BOUNDS
+
+if TYPE_CHECKING:
+    import pygame
+
+    from render.window.widgets import Ui
+
+NUDGE = {"azimuth": math.radians(0.1), "speed": 0.1}  # by one press of an arrow key
+TURNING = 0.85, 1.25  # share of the half length of the bat at which it is gripped to turn it
+
+
+class ThrowMode(Mode):
+    """Choose, aim, throw, look at it, go on."""
+
+    key = "throw"
+    name = N_("Throw")
+
+    def quick(self, sight: Sight) -> Sequence[Job]:
+        """The throw on the court, then what is aimed, then those that are drawn over it, newest first."""
+        state = sight.state
+        overlaid = [s.setup for s in reversed(state.shots) if s.number in state.show.overlay]
+        history = [s.setup for s in reversed(state.shots)]
+        return [state.on_court, *overlaid, state.setup.exact(), *history]
+
+    def slow(self, sight: Sight) -> Sequence[Job]:
+        """The cloud."""
+        return [sight.state.cloud] if sight.state.cloud is not None else []
+
+    def film(self, sight: Sight) -> Film | None:
+        """The shot that is shown, else what is aimed."""
+        if sight.state.cloud is not None:
+            return None
+        setup = sight.state.on_court
+        return sight.film_of(setup, ghost=sight.aiming) or sight.standing(setup)
+
+    def status(self, sight: Sight) -> str:
+        """What is being worked out, what plays, or what one can do."""
+        state, text = sight.state, sight.words.text
+        if state.cloud is not None:
+            return _cloud_status(sight)
+        known = sight.known(state.on_court)
+        if isinstance(known, Failed):
+            return text(w.CANNOT).format(reason=known.reason)
+        if known is None:
+            return text(w.AIMING if sight.aiming else w.THROWING)
+        if sight.aiming:
+            return text(w.READY)
+        if state.play.running:
+            rate = sight.words.number(state.play.rate, 3 if state.play.rate < 0.1 else 2)
+            return text(w.PLAYING).format(n=state.shown, rate=f"{rate}×")
+        return text(w.RESTING).format(n=state.shown)
+
+    def shape(self, sight: Sight) -> Hashable:
+        """Menus show their choice only when they are built."""
+        s = sight.state.setup
+        return (s.category, s.bat, s.thrower, s.rules)
+
+    def build(self, ui: Ui, sight: Sight) -> None:
+        """The panel on the left."""
+        from render.window.modes.throw_panel import build
+
+        build(ui, sight)
+
+    def court_key(self, sight: Sight) -> Hashable:
+        """Overlaid throws, the cloud so far, and what is aimed."""
+        from render.window.overlays import court_key
+
+        return court_key(sight)
+
+    def paint_court(self, surface: pygame.Surface, sight: Sight) -> None:
+        """Overlaid throws and the cloud."""
+        from render.window.overlays import paint
+
+        paint(surface, sight)
+
+    def paint_live(self, surface: pygame.Surface, sight: Sight) -> None:
+        """Where the bat would come down, and the evidence that was picked."""
+        from render.window.evidence import paint_evidence
+        from render.window.handles import paint_aim
+
+        if sight.aiming and sight.state.cloud is None:
+            paint_aim(surface, sight)
+        film = self.film(sight)
+        if film is not None and sight.state.picked is not None:
+            paint_evidence(surface, sight, film)
+
+    def right_key(self, sight: Sight) -> Hashable:
+        """Ruling, cloud and history."""
+        from render.window.right_panel import right_key
+
+        return right_key(sight, self.film(sight))
+
+    def paint_right(self, surface: pygame.Surface, sight: Sight) -> list[Zone]:
+        """Ruling or cloud, then the throws so far."""
+        from render.window.right_panel import paint_right
+
+        return paint_right(surface, sight, self.film(sight))
+
+    def grip(self, mouse: Mouse, sight: Sight) -> str:
+        """``turn`` at the ends of the bat where it would come down (or with Shift), else ``aim``."""
+        if not sight.aiming or sight.state.cloud is not None:
+            return "pan"
+        throw = sight.meant()
+        if throw is None:
+            return "pan"
+        bat = kit(sight.state.setup).bat
+        end = fly(throw, bat, until_height=bat.diameter / 2).end
+        dx, dy = mouse.at[0] - float(end.position[0]), mouse.at[1] - float(end.position[1])
+        along = abs(dx * math.cos(end.heading) + dy * math.sin(end.heading)) / (bat.length / 2)
+        across = abs(dy * math.cos(end.heading) - dx * math.sin(end.heading))
+        at_end = TURNING[0] < along < TURNING[1] and across * sight.view.scale < 12 * sight.layout.scale
+        return "turn" if at_end or mouse.shift else "aim"
+
+    def mouse(self, mouse: Mouse, sight: Sight) -> Sequence[a.Action]:
+        """Pointing brings the bat down there; at its ends, or with Shift, it turns."""
+        throw = sight.meant()
+        if throw is None or mouse.kind not in ("press", "drag") or mouse.grip not in ("aim", "turn"):
+            return ()
+        bat = kit(sight.state.setup).bat
+        if mouse.grip == "aim":
+            numbers = aimed_at(throw, bat, *mouse.at)
+        elif mouse.kind == "press":
+            return ()
+        else:
+            end = fly(throw, bat, until_height=bat.diameter / 2).end
+            x, y = float(end.position[0]), float(end.position[1])
+            heading = math.atan2(mouse.at[1] - y, mouse.at[0] - x)
+            # either end may be held: the nearer of the two half turns
+            turned = heading - end.heading
+            heading = end.heading + (turned + math.pi / 2) % math.pi - math.pi / 2
+            numbers = turned_to(throw, bat, heading)
+        return [a.SetNumbers(tuple(sorted(numbers.items())), mouse.drag)] if numbers else ()
+
+    def press(self, key: Key, sight: Sight) -> Sequence[a.Action]:
+        """Keys of this mode."""
+        state = sight.state
+        simple: dict[str, a.Action] = {
+            "r": a.Retry(),
+            "a": a.AimAnew(),
+            "t": a.Toggle("paths"),
+            "m": a.Toggle("marks"),
+            "g": a.OpenSheet("figures"),
+            "escape": a.DropCloud() if state.cloud is not None else a.ShowShot(0),
+        }
+        if key.name in simple:
+            return [simple[key.name]]
+        if key.name == "space" and sight.aiming:
+            return [a.MakeThrow()]
+        if key.name == "n":
+            follow = next_throw(sight)
+            return [follow] if follow is not None else ()
+        if key.name == "c":
+            return [start_cloud(sight)]
+        if sight.aiming and key.name in ("left", "right", "up", "down"):
+            return self._nudge(key, sight)
+        return ()
+
+    def keys(self) -> Sequence[tuple[str, str]]:
+        """For the help."""
+        return _KEYS
+
+    def _nudge(self, key: Key, sight: Sight) -> Sequence[a.Action]:
+        throw = sight.meant()
+        if throw is None:
+            return ()
+        name = "azimuth" if key.name in ("left", "right") else "speed"
+        by = NUDGE[name] * (10 if key.shift else 1) * (1 if key.name in ("left", "up") else -1)
+        value = BOUNDS[name].clip(getattr(throw, name) + by)
+        return [a.SetNumbers(((name, value),))]
+
+
+def next_throw(sight: Sight) -> a.NextThrow | None:
+    """Going on with what the ruling of the shot on the court leaves; None where no shot is shown."""
+    found = sight.outcome(sight.state.on_court)
+    if found is None or sight.aiming:
+        return None
+    after = found.ruling.next
+    lying = () if found.ruling.cleared else tuple(sorted(after.lying.items()))
+    return a.NextThrow(lying, str(after.place))
+
+
+def start_cloud(sight: Sight) -> a.Action:
+    """The cloud of the chosen thrower, of the first rank where none is chosen; no cloud where one is."""
+    state = sight.state
+    if state.cloud is not None:
+        return a.DropCloud()
+    return a.StartCloud(state.setup.thrower or "first-rank")
+
+
+def _cloud_status(sight: Sight) -> str:
+    cloud = sight.state.cloud
+    found = sight.known(cloud) if cloud is not None else None
+    if cloud is None or isinstance(found, Failed):
+        reason = found.reason if isinstance(found, Failed) else ""
+        return sight.words.text(w.CANNOT).format(reason=reason)
+    done = sum(len(part) for part in found.parts) if isinstance(found, Done) else 0
+    if done >= cloud.count:
+        return sight.words.text(w.CLOUDED).format(count=cloud.count)
+    return sight.words.text(w.CLOUDING).format(done=done, count=cloud.count)
+
+
+_KEYS = (
+    ("Space", N_("throw; then play and pause")),
+    ("R", N_("the same throw again: same pieces, same aim")),
+    ("N", N_("the next throw, at what the ruling leaves")),
+    ("A", N_("forget the numbers, aim to hit")),
+    ("C", N_("200 throws with the thrower's error")),
+    ("G", N_("choose a figure")),
+    ("T, M", N_("show paths, marks")),
+    ("← → ↑ ↓", N_("aim: aside, faster; with Shift ten times as much")),
+    ("Esc", N_("back to aiming")),
+)
+
+MODE: Mode = ThrowMode()

@@ -1,0 +1,205 @@
+"""The left panel of the throw mode: figure, hand, place, rules, who, with what, and the numbers."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import pygame
+
+from court.profile import PROFILES, profile
+from court.situation import Place
+from figures.errors import InputError
+from figures.registry import figure
+from figures.types import Hand
+from render.view import Box
+from render.window import actions as a
+from render.window import words as w
+from render.window.columns import Column
+from render.window.modes.throw import next_throw, start_cloud
+from render.window.sight import Sight
+from render.window.thumbnails import pieces_picture, thumbnail
+from render.window.widgets import Ui
+from render.wording import Label
+from sim.equipment import bats
+from sim.throw import BOUNDS
+from sim.thrower import throwers
+
+DEGREES = ("elevation", "azimuth", "start_angle")
+RANGES = {
+    "speed": (4.0, 25.0),
+    "elevation": (-5.0, 40.0),
+    "azimuth": (-8.0, 8.0),
+    "offset": (-1.5, 1.5),
+    "height": (0.3, 2.2),
+    "turn_length": (1.5, 20.0),
+    "start_angle": (-180.0, 180.0),
+}
+"""Ends of the sliders: degrees, metres, metres a second; a number that is typed may go further."""
+DIGITS = {
+    "speed": 2,
+    "elevation": 1,
+    "azimuth": 2,
+    "offset": 2,
+    "height": 2,
+    "turn_length": 2,
+    "start_angle": 0,
+}
+
+
+def build(ui: Ui, sight: Sight) -> None:
+    """Build the panel."""
+    text, label = sight.words.text, sight.words.label
+    column = Column(sight.layout.left, sight.layout.scale)
+    _figure(ui, sight, column)
+    _choices(ui, sight, column)
+    setup = sight.state.setup
+    categories = [(key, sight.words.category(key)) for key in profile(setup.rules).categories]
+    kinds = [(key, sight.words.bat(key)) for key in bats()]
+    people = [("", text(w.EXACT)), *((key, t.name(sight.state.lang)) for key, t in throwers().items())]
+    for words, name, options in (
+        (label(Label.CATEGORY), "category", categories),
+        (label(Label.BAT), "bat", kinds),
+        (label(Label.THROWER), "thrower", people),
+    ):
+        head, box = column.pair(28)
+        ui.label(head, words)
+        ui.menu(
+            box,
+            options,
+            lambda s, name=name: getattr(s.state.setup, name),  # type: ignore[misc]
+            lambda key, name=name: a.Choose(name, key),  # type: ignore[misc]
+            now=getattr(setup, name),
+        )
+    column.gap(3)
+    for name in RANGES:
+        _number(ui, sight, column, name)
+    _buttons(ui, sight, column)
+
+
+def _figure(ui: Ui, sight: Sight, column: Column) -> None:
+    """The picture of the figure, its name, and a button to choose another."""
+    scale, row = column.scale, column.row(80)
+    ui.picture(Box(row.left, row.top, 92 * scale, row.height), _picture)
+    left = row.left + 102 * scale
+    wide = row.right - left
+    ui.label(Box(left, row.top, wide, 22 * scale), lambda s: figure_words(s)[0], id="#title")
+    ui.label(Box(left, row.top + 22 * scale, wide, 20 * scale), lambda s: figure_words(s)[1])
+    button = Box(left, row.bottom - 30 * scale, wide, 30 * scale)
+    ui.button(button, sight.words.text(w.CHANGE_FIGURE), a.OpenSheet("figures"), tip="G")
+
+
+def figure_words(sight: Sight) -> tuple[str, str]:
+    """Name of the figure, and how many of its pieces are still there."""
+    setup = sight.state.setup
+    try:
+        chosen = figure(setup.figure, setup.hand)
+    except InputError:
+        return setup.figure, ""
+    left = len(chosen.pieces) if setup.lying is None else len(setup.lying)
+    return sight.words.figure(chosen), sight.words.gorodki(left)
+
+
+def _picture(sight: Sight, size: tuple[int, int]) -> pygame.Surface:
+    setup = sight.state.setup
+    try:
+        return thumbnail(setup.figure, setup.hand, size)
+    except InputError:
+        return pieces_picture((), size)
+
+
+def _choices(ui: Ui, sight: Sight, column: Column) -> None:
+    words = sight.words
+    places = [(str(p), words.place(p)) for p in Place]
+    hands = [(str(h), words.hand(h)) for h in (Hand.LEFT, Hand.RIGHT)]
+    rules = [(key, words.rules(key)) for key in PROFILES]
+    turn: dict[str, Callable[[str], object]] = {"hand": Hand, "place": Place, "rules": str}
+    for label, name, options in (
+        (Label.HAND, "hand", hands),
+        (Label.PLACE, "place", places),
+        (Label.RULES, "rules", rules),
+    ):
+        head, box = column.pair(28)
+        ui.label(head, words.label(label))
+        ui.choice(
+            box,
+            options,
+            lambda s, name=name: str(getattr(s.state.setup, name)),  # type: ignore[misc]
+            lambda key, name=name: a.Choose(name, turn[name](key)),  # type: ignore[misc]
+        )
+
+
+def _number(ui: Ui, sight: Sight, column: Column, name: str) -> None:
+    """A label, a field to type into, and a slider."""
+    row = column.row(37, 2)
+    scale, unit = column.scale, {"speed": "m/s"}.get(name, "°" if name in DEGREES else "m")
+    tall = 19 * scale
+    wide = 84 * scale
+    ui.label(Box(row.left, row.top, row.width - wide, tall), f"{sight.words.text(w.NUMBERS[name])}, {unit}")
+    ui.entry(
+        Box(row.right - wide, row.top, wide - (24 * scale if name == "turn_length" else 0), tall),
+        lambda s: s.words.number(_shown(s, name), DIGITS.get(name, 2)),
+        lambda typed: _typed(name, typed),
+        id="#number",
+    )
+    if name == "turn_length":
+        ui.button(
+            Box(row.right - 22 * scale, row.top, 22 * scale, tall),
+            lambda s: "↺" if _value(s, name) > 0 else "↻",
+            lambda s: a.SetNumbers((("turn_length", -_value(s, name)),)),
+        )
+    ui.slider(
+        Box(row.left, row.top + tall + 1 * scale, row.width, 15 * scale),
+        RANGES[name],
+        lambda s: abs(_value(s, name)) if name == "turn_length" else _shown(s, name),
+        lambda value, drag, s: _slid(name, value, drag, s),
+    )
+
+
+def _slid(name: str, value: float, drag: int, sight: Sight) -> a.Action:
+    """A value of a slider as an action; the sense of the turn stays that of the throw."""
+    if name == "turn_length":
+        value = math.copysign(value, _value(sight, name))
+    si = math.radians(value) if name in DEGREES else value
+    return a.SetNumbers(((name, BOUNDS[name].clip(si)),), drag)
+
+
+def _value(sight: Sight, name: str) -> float:
+    """The number of the throw that is aimed, SI units."""
+    throw = sight.meant()
+    if throw is not None:
+        return float(getattr(throw, name))
+    return float(sight.state.setup.given.get(name, 0.0))
+
+
+def _shown(sight: Sight, name: str) -> float:
+    value = _value(sight, name)
+    return math.degrees(value) if name in DEGREES else value
+
+
+def _typed(name: str, typed: str) -> a.Action | None:
+    try:
+        value = float(typed.strip().replace(",", ".").replace("\N{MINUS SIGN}", "-"))
+    except ValueError:
+        return None
+    if not math.isfinite(value):
+        return None
+    si = math.radians(value) if name in DEGREES else value
+    return a.SetNumbers(((name, BOUNDS[name].clip(si)),))
+
+
+def _buttons(ui: Ui, sight: Sight, column: Column) -> None:
+    text = sight.words.text
+    row = column.row(30, 5)
+    half = (row.width - 6 * column.scale) / 2
+    left = Box(row.left, row.top, half, row.height)
+    right = Box(row.right - half, row.top, half, row.height)
+    ui.button(left, text(w.AIM_ANEW), a.AimAnew(), tip="A", able=lambda s: bool(s.state.setup.numbers))
+    ui.button(right, text(w.CLOUD), start_cloud, on=lambda s: s.state.cloud is not None, tip="C")
+    row = column.row(30, 5)
+    third = (row.width - 12 * column.scale) / 3
+    parts = [Box(row.left + k * (third + 6 * column.scale), row.top, third, row.height) for k in range(3)]
+    ui.button(parts[0], text(w.RETRY), a.Retry(), able=lambda s: bool(s.state.shots), tip="R")
+    ui.button(parts[1], text(w.NEXT), next_throw, able=lambda s: not s.aiming, tip="N")
+    ui.button(parts[2], text(w.WHOLE), a.SetUpAnew(), able=lambda s: s.state.setup.lying is not None)
+    ui.button(column.row(44, 0), text(w.THROW), a.MakeThrow(), id="#main", tip="Space")

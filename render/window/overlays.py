@@ -1,0 +1,96 @@
+"""What lies over the court besides the throw itself: earlier throws, and a cloud of many."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import pygame
+
+from court.geometry import court
+from render.colours import BAT, INK, PAPER, WARNING, mixed, piece_colour
+from render.paths import draw_path, path
+from render.view import View
+from render.window.court_view import at_corner
+from render.window.patch import Patch
+from render.window.sight import Sight
+from render.window.state import AIMING
+from render.window.work import Outcome, Puff
+from render.window.workshop import Done
+
+FAINT = 0.55  # opacity of an earlier throw
+
+
+def court_key(sight: Sight) -> Hashable:
+    """Changes where `paint` would draw something else."""
+    return (tuple(n for n, _ in _overlaid(sight)), sight.state.cloud, len(cloud_parts(sight)))
+
+
+def paint(surface: pygame.Surface, sight: Sight) -> None:
+    """Draw earlier throws and the cloud over the court, whose corner is at (0, 0)."""
+    overlaid = _overlaid(sight)
+    if overlaid:
+        _paint_shots(surface, sight, overlaid)
+    if sight.state.cloud is not None:
+        _paint_cloud(surface, at_corner(sight.view), puffs(sight), sight.layout.scale)
+
+
+def cloud_parts(sight: Sight) -> tuple[tuple[Puff, ...], ...]:
+    """The blocks of the cloud that are known so far."""
+    found = sight.known(sight.state.cloud) if sight.state.cloud is not None else None
+    return found.parts if isinstance(found, Done) else ()
+
+
+def puffs(sight: Sight) -> list[Puff]:
+    """The throws of the cloud so far."""
+    return [puff for part in cloud_parts(sight) for puff in part]
+
+
+def _overlaid(sight: Sight) -> list[tuple[int, Outcome]]:
+    state = sight.state
+    found = []
+    for number in state.show.overlay:
+        shot = state.shot(number)
+        outcome = sight.outcome(shot.setup) if shot is not None else None
+        if outcome is not None and (number != state.shown or state.shown == AIMING):
+            found.append((number, outcome))
+    return found
+
+
+def _paint_shots(surface: pygame.Surface, sight: Sight, shots: list[tuple[int, Outcome]]) -> None:
+    over = surface.copy()
+    patch = Patch(over, over.get_rect(), 2, sight.layout.scale)
+    view = at_corner(sight.view)
+    with patch.clipped(view.box):
+        for _, outcome in shots:
+            trace = outcome.trace
+            for index, body in enumerate(trace.bodies):
+                bat = index == trace.bat
+                colour = BAT if bat else piece_colour(int(body.name))
+                draw_path(patch, view, path(trace, index), colour, width=2.0, dashed_flight=bat)
+    patch.paste()
+    over.set_alpha(round(255 * FAINT))
+    surface.blit(over, (0, 0))
+
+
+def _paint_cloud(surface: pygame.Surface, view: View, cloud: list[Puff], pen: float) -> None:
+    """Ways of the bat as fine lines, a dot where each piece stopped, a ring where the bat came down."""
+    way = mixed(BAT, PAPER, 0.72)
+    for puff in cloud:
+        points = view.points(puff.bat)
+        if len(points) > 1:
+            pygame.draw.aalines(surface, way, False, points)
+    radius = max(2.0, 2.6 * pen)
+    box = surface.get_rect()
+    for puff in cloud:
+        for piece, x, y, out in puff.stops:
+            at = view.px(x, y)
+            if box.collidepoint(at):
+                if out:
+                    pygame.draw.aacircle(surface, piece_colour(piece), at, radius, 1)
+                else:
+                    pygame.draw.aacircle(surface, piece_colour(piece), at, radius + 0.6 * pen)
+    edge = court().size.zone_y
+    for puff in cloud:
+        if puff.landing is not None:
+            colour = WARNING if puff.landing[1] < edge else INK
+            pygame.draw.aacircle(surface, colour, view.px(*puff.landing), radius + 0.8 * pen, 2)

@@ -1,0 +1,258 @@
+"""Draws one frame of the window: what stands still from kept pictures, what moves anew."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import pygame
+
+from render.canvas import Text
+from render.colours import HAIRLINE, INK, PAINT, PAPER, SOFT_INK, piece_colour
+from render.fonts import font
+from render.view import Box, View
+from render.window.court_view import (
+    COARSE,
+    FINE,
+    FINE_LARGE,
+    MANY,
+    Layers,
+    at_corner,
+    draw_bodies,
+    draw_empty,
+    poses,
+)
+from render.window.marks import draw_film_marks
+from render.window.modes import mode_named
+from render.window.modes.base import KEEP, Zone, moved
+from render.window.sheets import paint_sheet
+from render.window.sight import Film, Sight
+from render.window.top_bar import bar_of_time
+from render.window.widgets import Ui
+from sim.trace import Body, EventKind
+
+PANEL = (247, 245, 239)
+FOOT = (236, 233, 224)
+KNOB = (11, 90, 140)
+
+
+class Painter:
+    """Keeps what was drawn, and which parts of it can be clicked."""
+
+    def __init__(self) -> None:
+        self.layers = Layers()
+        self.zones: list[Zone] = []  # of the right panel, pixels of the window
+        self.sheet_zones: list[Zone] = []
+        self._court_seen: tuple[pygame.Surface, View] | None = None
+
+    def draw(
+        self, surface: pygame.Surface, sight: Sight, ui: Ui, status: tuple[str, str], *, moving: bool
+    ) -> None:
+        """Draw the window.
+
+        Args:
+            surface: the window.
+            sight: what there is to see.
+            ui: its widgets.
+            status: the line below, its left and its right part.
+            moving: True while the view is being moved: the court is drawn coarse then.
+        """
+        layout, mode = sight.layout, mode_named(sight.state.mode)
+        film = mode.film(sight)
+        surface.blit(self.layers.get("frame", layout, lambda: _frame(sight)), (0, 0))
+        self._court(surface, sight, film, moving=moving)
+        self._right(surface, sight)
+        self._film_bar(surface, sight, film)
+        self._status(surface, sight, status)
+        ui.draw(surface)
+        if sight.state.sheet:
+            self._sheet(surface, sight)
+        else:
+            self.sheet_zones = []
+
+    def zone_at(self, at: tuple[float, float], sight: Sight) -> Zone | None:
+        """The part that a click there would mean; a sheet hides what is below it."""
+        zones = self.sheet_zones if sight.state.sheet else self.zones
+        return next((z for z in zones if z.box.contains(at)), None)
+
+    def _court(self, surface: pygame.Surface, sight: Sight, film: Film | None, *, moving: bool) -> None:
+        mode, view, state = mode_named(sight.state.mode), sight.view, sight.state
+        resting = film is not None and not film.ghost and state.play.time >= film.length - 1e-9
+        over = resting and state.show.marks and film is not None and film.ruling is not None
+        if moving and self._court_seen is not None:
+            ground = self._shifted(view, sight.layout.scale)
+        else:
+            ground = self._ground(sight, film, over=over)
+            self._court_seen = (ground, view)
+        surface.blit(ground, (round(view.box.left), round(view.box.top)))
+        if film is not None and (not over or moving):
+            draw_bodies(surface, view, poses(film.trace, state.play.time), _edge, sight.layout.scale)
+        mode.paint_live(surface, sight)
+
+    def _ground(self, sight: Sight, film: Film | None, *, over: bool) -> pygame.Surface:
+        """The court with all that stands still."""
+        mode, view, state, pen = mode_named(sight.state.mode), sight.view, sight.state, sight.layout.scale
+        many = view.box.width * view.box.height > MANY
+        factor = FINE_LARGE if many else FINE
+        seen: Hashable = (view, factor)
+        ground = self.layers.get("empty", seen, lambda: draw_empty(view, factor, pen))
+        if film is not None:
+            show = state.show
+            seen = (
+                seen,
+                film.trace.digest,
+                film.ghost,
+                film.ruling is None,
+                show.paths,
+                show.marks,
+                over,
+                state.lang,
+            )
+            empty = ground
+            ground = self.layers.get(
+                "film", seen, lambda: draw_film_marks(empty, view, film, show, sight.words, pen, over=over)
+            )
+        key = mode.court_key(sight)
+        if key is None:
+            return ground
+        below = ground
+
+        def painted() -> pygame.Surface:
+            copy = below.copy()
+            mode.paint_court(copy, sight)
+            return copy
+
+        return self.layers.get("mode", (seen, key), painted)
+
+    def _shifted(self, view: View, pen: float) -> pygame.Surface:
+        """The court as last drawn, moved and scaled to another view, over a coarse one."""
+        assert self._court_seen is not None  # noqa: S101 - asked only where it was drawn
+        picture, before = self._court_seen
+        ground = draw_empty(view, COARSE, pen)
+        here, there = at_corner(view), at_corner(before)
+        share = view.scale / before.scale
+        # the part of the old picture that is still seen, in its own pixels
+        corner = there.px(*here.metres((0.0, 0.0)))
+        part = pygame.Rect(
+            int(corner[0]), int(corner[1]), int(view.box.width / share) + 2, int(view.box.height / share) + 2
+        ).clip(picture.get_rect())
+        if part.width <= 0 or part.height <= 0:
+            return ground
+        at = here.px(*there.metres((float(part.left), float(part.top))))
+        size = (max(1, round(part.width * share)), max(1, round(part.height * share)))
+        ground.blit(pygame.transform.scale(picture.subsurface(part), size), (round(at[0]), round(at[1])))
+        return ground
+
+    def _right(self, surface: pygame.Surface, sight: Sight) -> None:
+        mode, box = mode_named(sight.state.mode), sight.layout.right
+        key = mode.right_key(sight)
+        corner = (round(box.left), round(box.top))
+        name = (sight.state.mode, sight.state.lang, sight.layout)
+        if key is KEEP:
+            kept = self.layers.last("right")
+            if kept is not None and kept[0][0] == name:
+                surface.blit(kept[1], corner)
+                return
+
+        def painted() -> pygame.Surface:
+            panel = pygame.Surface((round(box.width), round(box.height)))
+            panel.fill(PAPER)
+            self.zones = [moved(z, corner) for z in mode.paint_right(panel, sight)]
+            return panel
+
+        surface.blit(self.layers.get("right", (name, key), painted), corner)
+
+    def _film_bar(self, surface: pygame.Surface, sight: Sight, film: Film | None) -> None:
+        box, scale = bar_of_time(sight), sight.layout.scale
+        mid = round(box.centre[1])
+        groove = pygame.Rect(round(box.left), mid - round(2 * scale), round(box.width), round(4 * scale))
+        pygame.draw.rect(surface, HAIRLINE, groove, border_radius=round(2 * scale))
+        if film is None or film.length <= 0.01:
+            return
+        time = min(sight.state.play.time, film.length)
+        along = box.width / film.length
+        done = groove.copy()
+        done.width = round(time * along)
+        pygame.draw.rect(surface, KNOB, done, border_radius=round(2 * scale))
+        for at, colour in _moments(film):
+            x = round(box.left + at * along)
+            tick = (x - round(scale), mid - round(7 * scale), max(2, round(2 * scale)), round(14 * scale))
+            pygame.draw.rect(surface, colour, tick)
+        pygame.draw.aacircle(surface, PAPER, (box.left + time * along, mid), 7.5 * scale)
+        pygame.draw.aacircle(surface, KNOB, (box.left + time * along, mid), 6 * scale)
+        words = f"{sight.words.seconds(time)} / {sight.words.seconds(film.length)}"
+        row = sight.layout.film.bottom - 20 * scale
+        _say(surface, words, (sight.layout.film.left + 470 * scale, row), 12.5 * scale, SOFT_INK)
+
+    def _status(self, surface: pygame.Surface, sight: Sight, status: tuple[str, str]) -> None:
+        box, scale = sight.layout.status, sight.layout.scale
+        _say(surface, status[0], (box.left + 12 * scale, box.centre[1]), 13 * scale, INK)
+        _say(surface, status[1], (box.right - 12 * scale, box.centre[1]), 12.5 * scale, SOFT_INK, right=True)
+
+    def _sheet(self, surface: pygame.Surface, sight: Sight) -> None:
+        box, state = sight.layout.sheet, sight.state
+        corner = (round(box.left), round(box.top))
+
+        def painted() -> pygame.Surface:
+            sheet = pygame.Surface((round(box.width), round(box.height)))
+            self.sheet_zones = [moved(z, corner) for z in paint_sheet(sheet, sight)]
+            return sheet
+
+        key = (state.sheet, state.lang, state.mode, sight.layout, state.setup.figure, state.setup.hand)
+        if not self.sheet_zones:
+            self.layers.drop("sheet")
+        picture = self.layers.get("sheet", key, painted)
+        veil = self.layers.get("veil", surface.get_size(), lambda: _veil(surface.get_size()))
+        surface.blit(veil, (0, 0))
+        surface.blit(picture, corner)
+
+
+def _edge(body: Body) -> tuple[int, int, int]:
+    return piece_colour(int(body.name))
+
+
+def _moments(film: Film) -> list[tuple[float, tuple[int, int, int]]]:
+    """Moments worth a mark on the bar of time: the bat meets ground and pieces, a verdict is decided."""
+    found: list[tuple[float, tuple[int, int, int]]] = []
+    for kind in (EventKind.GROUND, EventKind.CONTACT):
+        first = next(iter(film.trace.events_of(kind, body=film.trace.bat)), None)
+        if first is not None:
+            found.append((first.time, INK))
+    if film.ruling is not None:
+        found += [(p.time, piece_colour(p.piece)) for p in film.ruling.pieces if p.time is not None]
+    return [(t, c) for t, c in found if 0.0 <= t <= film.length]
+
+
+def _frame(sight: Sight) -> pygame.Surface:
+    """The ground of bars and panels, with the lines between them."""
+    layout = sight.layout
+    picture = pygame.Surface(layout.size)
+    picture.fill(PANEL)
+    for box, colour in ((layout.top, PAINT), (layout.right, PAPER), (layout.status, FOOT)):
+        pygame.draw.rect(picture, colour, _rect(box))
+    for box in (layout.left, layout.court, layout.film, layout.right):
+        pygame.draw.rect(picture, HAIRLINE, _rect(box), 1)
+    return picture
+
+
+def _veil(size: tuple[int, int]) -> pygame.Surface:
+    veil = pygame.Surface(size, pygame.SRCALPHA)
+    veil.fill((28, 32, 38, 110))
+    return veil
+
+
+def _say(
+    surface: pygame.Surface,
+    words: str,
+    at: tuple[float, float],
+    height: float,
+    colour: tuple[int, int, int],
+    *,
+    right: bool = False,
+) -> None:
+    text = Text(words, at, height, colour, anchor="right" if right else "left")
+    picture = font(height).render(words, True, colour)
+    surface.blit(picture, (round(text.box.left), round(text.box.top)))
+
+
+def _rect(box: Box) -> pygame.Rect:
+    return pygame.Rect(round(box.left), round(box.top), round(box.width), round(box.height))

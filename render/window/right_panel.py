@@ -1,0 +1,210 @@
+"""The panel on the right: what the throw counts for, or what a cloud shows; then the throws so far."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+
+import pygame
+
+from court.geometry import court
+from court.ruling import PieceRuling, PieceVerdict, Ruling, ThrowRuling, ThrowVerdict
+from figures.types import Basis
+from render.badges import draw_badge, draw_warning
+from render.canvas import Canvas, Text
+from render.colours import HAIRLINE, INK, PAINT, PAPER, SOFT_INK, WARNING, mixed
+from render.flight_strip import draw_flight, flight_height
+from render.flow import Flow, fitted
+from render.fonts import text_width
+from render.known import worth
+from render.messages import Messages
+from render.view import Box
+from render.window import actions as a
+from render.window import words as w
+from render.window.cloud_panel import paint_cloud_words
+from render.window.evidence import moment_of
+from render.window.modes.base import KEEP, Zone
+from render.window.overlays import cloud_parts
+from render.window.sight import Film, Sight
+from render.wording import N_, Label
+
+LINK = (11, 90, 140)
+PICKED = (222, 236, 246)
+HISTORY_ROWS = 6
+ROW = 24.0  # pixels of the usual window
+
+IF_THROWN = N_("If it is thrown just so:")
+
+
+@dataclass
+class _Blocks:
+    """Where each part of the ruling was set, so that it can be clicked."""
+
+    zones: list[Zone] = field(default_factory=list)
+
+
+def right_key(sight: Sight, film: Film | None) -> Hashable:
+    """Changes where the panel would look different."""
+    state = sight.state
+    if film is not None and film.pending and state.cloud is None:
+        return KEEP
+    digest = film.trace.digest if film is not None else ""
+    told = tuple((s.number, sight.outcome(s.setup) is not None) for s in state.shots)
+    ghost = film is not None and film.ghost
+    return (digest, ghost, state.picked, told, state.shown, state.show.overlay, state.cloud,
+            len(cloud_parts(sight)), state.setup.rules)  # fmt: skip
+
+
+def paint_right(surface: pygame.Surface, sight: Sight, film: Film | None) -> list[Zone]:
+    """Fill the panel; returns what can be clicked, in pixels of the panel."""
+    size, scale = surface.get_size(), sight.layout.scale
+    canvas = Canvas(size, PAPER, 2, scale)
+    margin = 14 * scale
+    inner = Box(margin, 12 * scale, size[0] - 2 * margin, size[1] - 20 * scale)
+    history = (HISTORY_ROWS * ROW + 30) * scale
+    upper = Box(inner.left, inner.top, inner.width, inner.height - history - 8 * scale)
+    zones: list[Zone] = []
+    if sight.state.cloud is not None:
+        paint_cloud_words(canvas, upper, sight)
+    elif film is not None and film.ruling is not None:
+        zones += _ruling(canvas, upper, sight, film, film.ruling)
+    zones += paint_history(canvas, Box(inner.left, inner.bottom - history, inner.width, history), sight)
+    surface.blit(canvas.finish(), (0, 0))
+    return zones
+
+
+def _ruling(canvas: Canvas, box: Box, sight: Sight, film: Film, ruling: Ruling) -> list[Zone]:
+    scale, words = sight.layout.scale, sight.words
+    strip = flight_height(film.trace, box.width, 104 * scale)
+    column = Box(box.left, box.top, box.width, box.height - strip - 8 * scale)
+    blocks = _Blocks()
+
+    def fill(flow: Flow) -> None:
+        blocks.zones.clear()
+        _fill(flow, film, ruling, words, blocks)
+
+    flow = fitted(column, scale, fill)
+    picked = sight.state.picked
+    for zone in blocks.zones:
+        pick = zone.action
+        if picked is not None and isinstance(pick, a.Pick) and (pick.piece, pick.fact) == (
+            picked.piece, picked.fact
+        ):  # fmt: skip
+            canvas.box(zone.box, PICKED)
+    flow.draw(canvas)
+    if strip:
+        foot = Box(box.left, box.bottom - strip, box.width, strip)
+        draw_flight(canvas, foot, film.trace, words, 11 * scale, court().size)
+    return blocks.zones
+
+
+def _fill(flow: Flow, film: Film, ruling: Ruling, words: Messages, blocks: _Blocks) -> None:
+    s = ruling.situation
+    flow.words(words.figure(s.figure), 21, bold=True)
+    basis = worth(s.figure)
+    if basis in (Basis.RECONSTRUCTED, Basis.PARTIAL):
+        flow.words(words.basis(basis), 11.5, colour=WARNING)
+    if film.ghost:
+        flow.words(words.text(IF_THROWN), 13, colour=SOFT_INK)
+    flow.gap(3)
+    top = flow.y
+    flow.words(words.throw_sentence(ruling), 15, bold=True, colour=PAINT)
+    for remark in words.remarks(ruling.throw):
+        flow.words(remark, 12, colour=SOFT_INK)
+    _zone(flow, top, ruling.throw, 0, blocks, words.throw_sentence(ruling))
+    if ruling.throw.doubtful:
+        _doubt(flow, words, 0)
+    flow.words(f"{words.label(Label.NEXT_THROW)}: {words.next_from(ruling)}", 13)
+    flow.gap(3)
+    for piece in ruling.pieces:
+        _piece(flow, piece, words, blocks)
+
+
+def _piece(flow: Flow, piece: PieceRuling, words: Messages, blocks: _Blocks) -> None:
+    flow.rule()
+    flow.gap(3)
+    scale, top = flow.scale, flow.y
+    centre = (flow.box.left + 11 * scale, top + 10.5 * scale)
+    flow.shapes.append(lambda canvas: draw_badge(canvas, centre, piece.piece, 9.5 * scale))
+    taken = flow.at_right(piece.clause, 12, colour=LINK)
+    flow.words(words.piece_words(piece), 14, bold=True, indent=28, right=taken)
+    if piece.verdict not in (PieceVerdict.UNTOUCHED, PieceVerdict.RESTORED):
+        flow.words(words.piece_reason(piece), 12, indent=28)
+    _zone(flow, top, piece, piece.piece, blocks, piece.clause)
+    if piece.doubtful:
+        _doubt(flow, words, 28)
+    for number, fact in enumerate(piece.evidence[1:], start=1):
+        said = words.evidence(fact)
+        if said and said in " ".join(words.remarks(piece)):
+            top = flow.y
+            flow.words(said, 12, colour=SOFT_INK, indent=28)
+            _zone(flow, top, piece, piece.piece, blocks, fact.clause, number)
+    flow.gap(3)
+
+
+def _zone(
+    flow: Flow,
+    top: float,
+    part: ThrowRuling | PieceRuling,
+    piece: int,
+    blocks: _Blocks,
+    said: str,
+    number: int = 0,
+) -> None:
+    box = Box(flow.box.left - 4, top, flow.box.width + 8, flow.y - top)
+    blocks.zones.append(Zone(box, a.Pick(piece, number, moment_of(part, number)), said))
+
+
+def _doubt(flow: Flow, words: Messages, indent: float) -> None:
+    scale = flow.scale
+    centre = (flow.box.left + (indent + 7) * scale, flow.y + 7.5 * scale)
+    flow.shapes.append(lambda canvas: draw_warning(canvas, centre, 6 * scale, WARNING))
+    flow.words(words.label(Label.DOUBTFUL_SHORT), 12, bold=True, colour=WARNING, indent=indent + 18)
+
+
+def paint_history(canvas: Canvas, box: Box, sight: Sight) -> list[Zone]:
+    """The last throws: a click shows one, a click on its ring draws it over the court."""
+    state, words, scale = sight.state, sight.words, sight.layout.scale
+    canvas.line([(box.left, box.top), (box.right, box.top)], HAIRLINE, 1.2)
+    y = box.top + 15 * scale
+    canvas.text(Text(words.text(w.HISTORY), (box.left, y), 13 * scale, PAINT, bold=True))
+    if not state.shots:
+        canvas.text(Text(words.text(w.NO_THROWS), (box.left, y + ROW * scale), 12.5 * scale, SOFT_INK))
+        return []
+    clear = words.text(w.FORGET)
+    wide = text_width(clear, 12 * scale)
+    canvas.text(Text(clear, (box.right, y), 12 * scale, LINK, anchor="right"))
+    zones = [Zone(Box(box.right - wide - 6, y - 10 * scale, wide + 8, 20 * scale), a.ForgetShots(), clear)]
+    for k, shot in enumerate(reversed(state.shots[-HISTORY_ROWS:])):
+        row = Box(box.left - 4, box.top + (28 + ROW * k) * scale, box.width + 8, ROW * scale)
+        if shot.number == state.shown:
+            canvas.box(row, PICKED)
+        found = sight.outcome(shot.setup)
+        said = "…" if found is None else _result(found.ruling, words)
+        name = found.ruling.situation.figure.name(state.lang) if found is not None else shot.setup.figure
+        line = _cut(f"{shot.number}. {name}: {said}", 12.5 * scale, row.width - 40 * scale)
+        mid = row.centre[1]
+        canvas.text(Text(line, (box.left, mid), 12.5 * scale, INK))
+        ring = (row.right - 14 * scale, mid)
+        on = shot.number in state.show.overlay
+        canvas.disc(ring, 6 * scale, LINK if on else PAPER, mixed(LINK, PAPER, 0.2), 1.4)
+        touch = Box(row.right - 28 * scale, row.top, 28 * scale, row.height)
+        zones.append(Zone(touch, a.Overlay(shot.number), f"overlay {shot.number}"))
+        whole = Box(row.left, row.top, row.width - 28 * scale, row.height)
+        zones.append(Zone(whole, a.ShowShot(shot.number), line))
+    return zones
+
+
+def _result(ruling: Ruling, words: Messages) -> str:
+    """What a throw counted for, in a few words."""
+    valid = ruling.throw.verdict is ThrowVerdict.VALID
+    return words.out(ruling.out) if valid else words.throw_verdict(ruling.throw.verdict)
+
+
+def _cut(line: str, height: float, width: float) -> str:
+    """The line, with dots where it would be too long."""
+    if text_width(line, height) <= width:
+        return line
+    while line and text_width(line + "…", height) > width:
+        line = line[:-1]
+    return line.rstrip() + "…"

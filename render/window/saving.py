@@ -1,0 +1,126 @@
+"""Pictures and films of what the window shows, as files in a folder."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from figures.errors import InputError
+from render.throw_picture import save_png
+from render.window import words as w
+from render.window.modes import mode_named
+from render.window.sight import Film, Sight
+from render.window.workshop import Done, Failed, Tell
+
+if TYPE_CHECKING:
+    import pygame
+
+    from render.window.workshop import Job, Workshop
+
+FILM_SIZE = (1280, 800)  # pixels
+TOLD_EVERY = 5  # pictures of a film between two words on how far it is
+
+
+@dataclass(frozen=True)
+class FilmFile:
+    """The job to write one film.
+
+    Args:
+        path: of the file.
+        lang: language of its words.
+        digest: of its throw.
+        film: the throw.
+    """
+
+    path: str
+    lang: str
+    digest: str
+    film: Film = field(compare=False, repr=False)
+
+    def run(self, tell: Tell) -> None:
+        """Write the film; tells how many of its pictures are done, and of how many."""
+        from render.film import Film as Pictures
+        from render.film import FilmStyle, Take, save_film
+
+        f = self.film
+        if f.ruling is None:
+            raise InputError("this film has no ruling yet; answer first")
+        take = Take(f.trace, f.ruling, throw=f.throw, equipment=f.equipment, thrower=f.thrower)
+        pictures = Pictures([take], FilmStyle(size=FILM_SIZE, lang=self.lang))
+
+        def progress(done: int, total: int) -> None:
+            if done % TOLD_EVERY == 0:
+                tell((done, total))
+
+        save_film(pictures, self.path, progress)
+
+
+class Saving:
+    """Writes files, films in the background.
+
+    Args:
+        folder: where they go.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._films: list[FilmFile] = []
+
+    def picture(self, surface: pygame.Surface, sight: Sight) -> str:
+        """Write the window as PNG; returns what to say about it."""
+        try:
+            path = self._free("png")
+            save_png(surface, path)
+        except InputError as fault:
+            return str(fault)
+        return sight.words.text(w.SAVED).format(path=path)
+
+    def film(self, sight: Sight) -> str:
+        """Begin to write the film on the court; returns what to say where that cannot be."""
+        film = mode_named(sight.state.mode).film(sight)
+        if film is None or film.pending or film.ruling is None:
+            return sight.words.text(w.NO_FILM)
+        suffix = "mp4" if find_spec("imageio_ffmpeg") else "gif"
+        try:
+            path = self._free(suffix)
+        except InputError as fault:
+            return str(fault)
+        self._films.append(FilmFile(str(path), sight.state.lang, film.trace.digest, film))
+        return ""
+
+    def jobs(self) -> list[Job]:
+        """Films that are to be written."""
+        return list(self._films)
+
+    def finished(self, workshop: Workshop, sight: Sight) -> str:
+        """What to say where a film has been written since the last look; empty for nothing."""
+        for film in list(self._films):
+            found = workshop.known(film)
+            if isinstance(found, Failed) or (isinstance(found, Done) and found.complete):
+                self._films.remove(film)
+                workshop.forget(film)
+                return (
+                    found.reason
+                    if isinstance(found, Failed)
+                    else sight.words.text(w.SAVED).format(path=film.path)
+                )
+        return ""
+
+    def status(self, sight: Sight) -> str:
+        """What is being written."""
+        if not self._films:
+            return ""
+        found = sight.known(self._films[0])
+        done, total = found.parts[-1] if isinstance(found, Done) and found.parts else (0, 1)
+        return sight.words.text(w.FILMING).format(percent=sight.words.number(100 * done / total))
+
+    def _free(self, suffix: str) -> Path:
+        """A name that is not taken."""
+        taken = {film.path for film in self._films}
+        for number in range(1, 10_000):
+            path = self.folder / f"gorodki-{number:03}.{suffix}"
+            if not path.exists() and str(path) not in taken:
+                return path
+        raise InputError(f"{str(self.folder)!r} holds too many pictures; move some elsewhere")

@@ -1,0 +1,251 @@
+"""The shell around the state: events become actions, the state becomes pictures, and nothing here waits."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+
+from figures.errors import InputError
+from render.messages import messages
+from render.window import actions as a
+from render.window import keep
+from render.window import words as w
+from render.window.court_view import view_of
+from render.window.display import open_window, pixels_per_point
+from render.window.layout import USUAL, layout
+from render.window.modes import mode_named
+from render.window.painter import Painter
+from render.window.pointing import Pointing
+from render.window.saving import Saving
+from render.window.sight import Sight
+from render.window.state import State
+from render.window.top_bar import build_film, build_top
+from render.window.typing_keys import actions_of_key
+from render.window.undo import Timeline, step
+from render.window.update import update
+from render.window.widgets import Ui
+from render.window.workshop import Workshop
+
+FRAMES = 60  # a second
+SETTLED = 0.15  # s without a move of the view after which the court is drawn fine again
+KEEP_EVERY = 1.0  # s between two writings of the state
+NOTICE = 6.0  # s for which a notice stays in the status line
+TITLE = "gorodki"
+
+
+class App:
+    """The window, from its first event to its last.
+
+    Args:
+        state: what it begins with.
+        before: state of a window that was not closed properly, offered to go on with.
+        size: of the window, points.
+        keep_file: where the state is kept; None for the user's data folder.
+        folder: where pictures and films go; None for the working folder.
+    """
+
+    def __init__(
+        self,
+        state: State | None = None,
+        *,
+        before: State | None = None,
+        size: tuple[int, int] = (int(USUAL[0]), int(USUAL[1])),
+        keep_file: Path | None = None,
+        folder: Path | None = None,
+    ) -> None:
+        self.window = open_window(size, TITLE)
+        self.workshop = Workshop()
+        self.painter = Painter()
+        first = state or State()
+        first = mode_named(first.mode).enter(first)
+        self.line = Timeline(replace(first, sheet="restore") if before is not None else first)
+        self.before = before
+        self.open = True
+        self.pointing = Pointing()
+        self.saving = Saving(folder or Path.cwd())
+        self._keep_file = keep_file
+        self._written: State | None = None
+        self._since_written = 0.0
+        self._since_moved = 1e9
+        self._notice, self._notice_left = "", 0.0
+        self._full = False
+        self._ui: Ui | None = None
+        self._shape: object = None
+
+    @property
+    def state(self) -> State:
+        """What the window shows."""
+        return self.line.now
+
+    @property
+    def ui(self) -> Ui:
+        """The widgets as they are now."""
+        self._build()
+        assert self._ui is not None  # noqa: S101 - built above
+        return self._ui
+
+    def sight(self) -> Sight:
+        """All there is to see now."""
+        state = self.state
+        place = layout(self.window.get_surface().get_size())
+        return Sight(state, messages(state.lang), place, view_of(place.court, state.look), self.workshop)
+
+    def run(self) -> None:
+        """Live until the window is closed."""
+        clock = pygame.time.Clock()
+        try:
+            while self.open:
+                self.frame(min(clock.tick(FRAMES) / 1000.0, 0.1))
+            self._keep(closed=True)
+        finally:
+            self.close()
+
+    def frame(self, seconds: float) -> None:
+        """One frame: take in what happened in the last seconds, and draw."""
+        for event in pygame.event.get():
+            self._event(event)
+        if not self.open:
+            return
+        sight = self.sight()
+        film = mode_named(self.state.mode).film(sight)
+        length = film.length if film is not None and not film.pending else 0.0
+        self.do(a.Tick(seconds, length))
+        self._work()
+        self._notice_left -= seconds
+        self._since_moved += seconds
+        self._since_written += seconds
+        if self._since_written >= KEEP_EVERY:
+            self._keep(closed=False)
+        self.draw(seconds)
+
+    def draw(self, seconds: float = 0.0) -> None:
+        """Draw the window and show it."""
+        ui, sight = self.ui, self.sight()
+        ui.follow(sight)
+        ui.update(seconds)
+        moving = self._since_moved < SETTLED
+        self.painter.draw(self.window.get_surface(), sight, ui, self.status(sight), moving=moving)
+        self.window.flip()
+
+    def do(self, action: a.Action) -> None:
+        """Let an action take effect."""
+        if isinstance(action, a.Quit):
+            self.open = False
+        elif isinstance(action, a.FillScreen):
+            self._full = not self._full
+            self.window.set_fullscreen(desktop=True) if self._full else self.window.set_windowed()
+        elif isinstance(action, a.SavePicture):
+            self.notice(self.saving.picture(self.window.get_surface(), self.sight()))
+        elif isinstance(action, a.SaveFilm):
+            self.notice(self.saving.film(self.sight()))
+        elif isinstance(action, a.Restore):
+            kept = self.before if action.wanted else None
+            self.before = None
+            self.line = Timeline(replace(kept or self.state, sheet=""))
+        else:
+            self.line = step(self.line, action, update)
+            if isinstance(action, a.Zoom | a.Pan | a.FitCourt):
+                self._since_moved = 0.0
+
+    def notice(self, words: str) -> None:
+        """Say something in the status line for a few seconds."""
+        self._notice, self._notice_left = words, NOTICE
+
+    def status(self, sight: Sight) -> tuple[str, str]:
+        """What the window waits for, and where the mouse is."""
+        said = self.saving.status(sight) or (self._notice if self._notice_left > 0 else "")
+        said = said or mode_named(self.state.mode).status(sight)
+        at = self.pointing.on_court(sight)
+        where = (
+            "F1" if at is None else f"x {sight.words.metres(at[0])}   y {sight.words.metres(at[1])}   ·   F1"
+        )
+        return said, f"{where} {sight.words.text(w.HELP)}"
+
+    def close(self) -> None:
+        """End the processes and take the window away."""
+        self.workshop.close()
+        self.window.destroy()
+
+    def _work(self) -> None:
+        """Have done what is wanted now; whatever was wanted before and is not any more is left."""
+        sight, mode = self.sight(), mode_named(self.state.mode)
+        self.workshop.wish(list(mode.quick(sight)), [*mode.slow(sight), *self.saving.jobs()])
+        done = self.saving.finished(self.workshop, sight)
+        if done:
+            self.notice(done)
+
+    def _event(self, event: pygame.event.Event) -> None:
+        if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
+            self.do(a.Quit())
+            return
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            share = pixels_per_point(self.window)
+            if share != 1.0:
+                at = (round(event.pos[0] * share), round(event.pos[1] * share))
+                event = pygame.event.Event(event.type, {**event.dict, "pos": at})
+        sight = self.sight()
+        if self.state.sheet:
+            self._sheet_event(event, sight)
+            return
+        made, theirs = self.ui.process(event, sight)
+        made += actions_of_key(event, sight) if event.type == pygame.KEYDOWN and not self.ui.typing else []
+        if not theirs:
+            made += self.pointing.actions(event, sight, self.painter, over_widget=self.ui.hovering)
+        for action in made:
+            self.do(action)
+
+    def _sheet_event(self, event: pygame.event.Event, sight: Sight) -> None:
+        """While a sheet lies over the window only the sheet can be clicked."""
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_ESCAPE, pygame.K_F1):
+            closing: a.Action = a.Restore(False) if self.state.sheet == "restore" else a.OpenSheet("")
+            self.do(closing)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            zone = self.painter.zone_at(event.pos, sight)
+            if zone is not None:
+                self.do(zone.action)
+            elif not sight.layout.sheet.contains(event.pos) and self.state.sheet != "restore":
+                self.do(a.OpenSheet(""))
+
+    def _build(self) -> None:
+        """Build the widgets anew where another size, language, mode or menu asks for it."""
+        sight = self.sight()
+        mode = mode_named(self.state.mode)
+        shape = (sight.layout, self.state.lang, self.state.mode, mode.shape(sight))
+        if self._ui is not None and shape == self._shape:
+            return
+        old = self._ui
+        self._ui, self._shape = Ui(sight.layout.size, sight.layout.scale), shape
+        if old is not None:
+            self._ui.manager.pointer, self._ui.drags = old.manager.pointer, old.drags
+        build_top(self._ui, sight)
+        mode.build(self._ui, sight)
+        build_film(self._ui, sight)
+
+    def _keep(self, *, closed: bool) -> None:
+        self._since_written = 0.0
+        if self.state == self._written and not closed:
+            return
+        playing = self._written is not None and _at_rest(self.state) == _at_rest(self._written)
+        if (playing and not closed) or self.before is not None:
+            return
+        try:
+            keep.save(self.state, closed=closed, path=self._keep_file)
+        except InputError as fault:
+            self.notice(str(fault))
+        self._written = self.state
+
+
+def _at_rest(state: State) -> State:
+    return replace(state, play=replace(state.play, time=0.0, running=False))
+
+
+def open_app() -> None:
+    """Open the window with what its user last had, and live until it is closed.
+
+    Raises:
+        InputError: where there is no display.
+    """
+    before, habits = keep.kept()
+    App(habits, before=before).run()

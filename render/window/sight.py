@@ -1,0 +1,110 @@
+"""What can be seen at one moment: the state, what is known of its throws, the words, and where things are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from figures.errors import InputError
+from render.view import View
+from render.window.layout import Layout
+from render.window.state import AIMING, Setup, State
+from render.window.work import STANDING
+
+if TYPE_CHECKING:
+    from court.ruling import Ruling
+    from render.messages import Messages
+    from render.window.work import Outcome
+    from render.window.workshop import Done, Failed, Job, Workshop
+    from sim.equipment import Equipment
+    from sim.throw import Throw
+    from sim.trace import Trace
+
+
+@dataclass(frozen=True)
+class Film:
+    """What plays on the court.
+
+    Args:
+        trace: what moves.
+        ruling: what it counts for; None where it is not to be shown.
+        ghost: True for what is only aimed and not thrown: drawn paler.
+        throw: what was thrown, where that is known.
+        equipment: the same.
+        thrower: name of the error model, empty for none.
+    """
+
+    trace: Trace
+    ruling: Ruling | None
+    ghost: bool = False
+    throw: Throw | None = None
+    equipment: Equipment | None = None
+    thrower: str = ""
+
+    @property
+    def length(self) -> float:
+        """Seconds until everything rests; next to nothing where nothing moves."""
+        return float(self.trace.time[-1])
+
+    @property
+    def pending(self) -> bool:
+        """True where it only shows what stands, because its throw is still being worked out."""
+        return self.trace.origin.engine == STANDING
+
+
+@dataclass(frozen=True)
+class Sight:
+    """All that drawing and asking need at one moment.
+
+    Args:
+        state: what is chosen.
+        words: of the language.
+        layout: of the window.
+        view: of the court, metres to pixels.
+        workshop: what is known.
+    """
+
+    state: State
+    words: Messages
+    layout: Layout
+    view: View
+    workshop: Workshop
+
+    def outcome(self, setup: Setup) -> Outcome | None:
+        """What a setup does, where that is known."""
+        return self.workshop.outcome(setup)
+
+    def known(self, job: Job) -> Done | Failed | None:
+        """What is known of any job."""
+        return self.workshop.known(job)
+
+    def meant(self) -> Throw | None:
+        """The throw that is aimed; None where the setup can not be thrown."""
+        from render.window.work import meant
+
+        try:
+            return meant(self.state.setup.exact())
+        except InputError:
+            return None
+
+    def film_of(self, setup: Setup, *, ghost: bool = False) -> Film | None:
+        """The film of a setup's throw, None while it is being worked out."""
+        found = self.outcome(setup)
+        if found is None:
+            return None
+        r = found.recording
+        return Film(found.trace, found.ruling, ghost, r.throw, r.equipment, r.thrower)
+
+    def standing(self, setup: Setup) -> Film | None:
+        """The pieces of a setup as they stand, for the time in which its throw is being worked out."""
+        from render.window.work import standing
+
+        try:
+            return Film(standing(setup), None, ghost=True)
+        except InputError:
+            return None
+
+    @property
+    def aiming(self) -> bool:
+        """True where no throw that was made is on the court."""
+        return self.state.shot(self.state.shown) is None or self.state.shown == AIMING

@@ -1,0 +1,51 @@
+"""The look of the widgets: the theme file, its letters and gaps scaled to the window."""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from render.window.pointer import PointedManager
+
+_SCALED = frozenset(
+    {
+        "size",
+        "border_width",
+        "shape_corner_radius",
+        "text_horiz_alignment_padding",
+        "sliding_button_width",
+        "rect_width",
+    }
+)
+
+
+def manager(size: tuple[int, int], scale: float) -> PointedManager:
+    """A manager of widgets for a window of a size, with the typeface of the pictures."""
+    from render.fonts import font_file
+    from render.window.pointer import PointedManager
+
+    made = PointedManager(size, enable_live_theme_updates=False)
+    plain, bold = str(font_file()), str(font_file(bold=True))
+    made.add_font_paths("gorodki", plain, bold, plain, bold)
+    made.get_theme().load_theme(_scaled(_theme(), scale))
+    return made
+
+
+@lru_cache(maxsize=1)
+def _theme() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(files("render.window").joinpath("theme.json").read_text("utf-8"))
+    return found
+
+
+def _scaled(part: dict[str, Any], scale: float) -> dict[str, Any]:
+    return {
+        key: _scaled(value, scale)
+        if isinstance(value, dict)
+        else str(max(1, round(float(value) * scale)))
+        if key in _SCALED and float(value) > 0
+        else value
+        for key, value in part.items()
+    }

@@ -1,0 +1,46 @@
+"""Small pictures of figures, seen at a slant, as one knows them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pygame
+
+from figures.registry import figure
+from figures.types import Hand, Placement
+from render.camera import Look, camera
+from render.canvas import Canvas
+from render.colours import HAIRLINE, SHEET
+from render.depth import Solid, back_to_front
+from render.figure_plan import PIECE
+from render.pieces import draw_wood, outline
+from render.view import Box, View
+
+
+@lru_cache(maxsize=128)
+def thumbnail(key: str, hand: Hand, size: tuple[int, int]) -> pygame.Surface:
+    """The picture of a figure by its key.
+
+    Raises:
+        InputError: for a figure that is not known.
+    """
+    return pieces_picture(tuple(figure(key, hand).pieces), size)
+
+
+@lru_cache(maxsize=128)
+def pieces_picture(pieces: tuple[Placement, ...], size: tuple[int, int]) -> pygame.Surface:
+    """The picture of some pieces."""
+    canvas = Canvas(size, SHEET, 3, 1.0)
+    box = Box(0, 0, *size)
+    look = camera(Look.ISO)
+    solids: list[Solid] = [(PIECE, look.turned(p.centre), look.turned(p.axis)) for p in pieces]
+    points = [q for solid in solids for q in outline(*solid)]
+    if points:
+        margin = 0.03
+        low = (min(p[0] for p in points) - margin, min(p[1] for p in points) - margin)
+        high = (max(p[0] for p in points) + margin, max(p[1] for p in points) + margin)
+        view = View.fit(box.shrunk(3), low, high)
+        for k in back_to_front(solids):
+            draw_wood(canvas, view, *solids[k], width=0.9)
+    canvas.box(box.shrunk(0.5), None, HAIRLINE, 1.0)
+    return canvas.finish()

@@ -1,0 +1,79 @@
+"""Keys: those of the window first, then those of the mode."""
+
+from __future__ import annotations
+
+import pygame
+
+from render.catalogue import LANGUAGES
+from render.window import actions as a
+from render.window.modes import mode_keys, mode_named
+from render.window.modes.base import Key
+from render.window.sight import Film, Sight
+from render.window.top_bar import FRAME, faster, slower
+
+ZOOM = 1.25
+
+
+def actions_of_key(event: pygame.event.Event, sight: Sight) -> list[a.Action]:
+    """What a key means."""
+    mods = getattr(event, "mod", 0)
+    key = Key(
+        pygame.key.name(event.key),
+        bool(mods & pygame.KMOD_SHIFT),
+        bool(mods & (pygame.KMOD_CTRL | pygame.KMOD_META)),
+    )
+    if key.ctrl:
+        return _with_ctrl(key, sight)
+    film = mode_named(sight.state.mode).film(sight)
+    made = _of_window(key, sight) or _of_film(key, sight, film)
+    return made or list(mode_named(sight.state.mode).press(key, sight))
+
+
+def _with_ctrl(key: Key, sight: Sight) -> list[a.Action]:
+    if key.name == "z":
+        return [a.Redo() if key.shift else a.Undo()]
+    if key.name == "l":
+        after = (LANGUAGES.index(sight.state.lang) + 1) % len(LANGUAGES)
+        return [a.ChooseLanguage(LANGUAGES[after])]
+    if key.name.isdigit() and 1 <= int(key.name) <= len(mode_keys()):
+        return [a.ChooseMode(mode_keys()[int(key.name) - 1])]
+    simple: dict[str, a.Action] = {"y": a.Redo(), "q": a.Quit(), "w": a.Quit()}
+    return [simple[key.name]] if key.name in simple else []
+
+
+def _of_window(key: Key, sight: Sight) -> list[a.Action]:
+    middle = sight.view.centre
+    simple: dict[str, a.Action] = {
+        "f1": a.OpenSheet("help"),
+        "f9": a.SaveFilm(),
+        "f11": a.FillScreen(),
+        "f12": a.SavePicture(),
+        "0": a.FitCourt(),
+        "+": a.Zoom(ZOOM, middle),
+        "=": a.Zoom(ZOOM, middle),
+        "[+]": a.Zoom(ZOOM, middle),
+        "-": a.Zoom(1 / ZOOM, middle),
+        "[-]": a.Zoom(1 / ZOOM, middle),
+        ",": slower(sight),
+        ".": faster(sight),
+        "l": a.Loop(),
+    }
+    return [simple[key.name]] if key.name in simple else []
+
+
+def _of_film(key: Key, sight: Sight, film: Film | None) -> list[a.Action]:
+    if film is None or film.pending:
+        return []
+    time, by = sight.state.play.time, FRAME * (10 if key.shift else 1)
+    simple: dict[str, a.Action] = {
+        "p": a.PlayPause(film.length),
+        "home": a.Seek(0.0),
+        "end": a.Seek(film.length),
+    }
+    if not film.ghost:
+        simple |= {
+            "space": a.PlayPause(film.length),
+            "left": a.Seek(time - by),
+            "right": a.Seek(min(film.length, time + by)),
+        }
+    return [simple[key.name]] if key.name in simple else []

@@ -1,0 +1,300 @@
+"""Widgets bound to the state: each shows what the state says, and says what a person did as an action."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import pygame
+import pygame_gui
+from pygame_gui.elements import (
+    UIButton,
+    UIDropDownMenu,
+    UIHorizontalSlider,
+    UIImage,
+    UILabel,
+    UITextEntryLine,
+)
+
+from render.view import Box
+from render.window.actions import Action
+from render.window.sight import Sight
+from render.window.theme import manager
+
+if TYPE_CHECKING:
+    from render.window.pointer import PointedManager
+
+Words = str | Callable[[Sight], str]
+Truth = Callable[[Sight], bool]
+Makes = Action | Callable[[Sight], Action | None]
+
+
+@dataclass(frozen=True, slots=True)
+class _Bound:
+    """One widget: how it follows the state, and what its own events mean."""
+
+    element: Any
+    follow: Callable[[Sight], None]
+    heard: Callable[[pygame.event.Event, Sight], Action | None] | None = None
+
+
+class Ui:
+    """The widgets of one layout.
+
+    Args:
+        size: of the window, pixels.
+        scale: of letters and gaps.
+    """
+
+    def __init__(self, size: tuple[int, int], scale: float) -> None:
+        self.manager: PointedManager = manager(size, scale)
+        self.scale = scale
+        self._bound: list[_Bound] = []
+        self._pressed: list[Makes] = []
+        self._following = False
+        self.drags = 0  # a number for each drag, so that its steps can be told from those of the next
+        self._by_element: dict[int, _Bound] = {}
+
+    def button(
+        self,
+        box: Box,
+        words: Words,
+        makes: Makes,
+        *,
+        id: str = "",  # noqa: A002 - the word of the library for a name in the theme
+        on: Truth | None = None,
+        able: Truth | None = None,
+        tip: str = "",
+    ) -> None:
+        """A button.
+
+        Args:
+            box: pixels.
+            words: what it says; a function where that changes.
+            makes: the action it makes.
+            id: name in the theme file, such as ``#main``.
+            on: whether it looks pressed.
+            able: whether it can be pressed.
+            tip: what it does, shown when the mouse rests on it.
+        """
+        made = UIButton(
+            _rect(box),
+            words if isinstance(words, str) else " ",
+            self.manager,
+            tool_tip_text=tip or None,
+            object_id=id or None,
+            command=lambda: self._pressed.append(makes),
+        )
+
+        def follow(sight: Sight) -> None:
+            if not isinstance(words, str):
+                text = words(sight)
+                if made.text != text:
+                    made.set_text(text)
+            _enable(made, able, sight)
+            if on is not None and on(sight) != made.is_selected:
+                _switch(made, "select" if on(sight) else "unselect")
+
+        self._add(_Bound(made, follow))
+
+    def choice(
+        self,
+        box: Box,
+        options: Sequence[tuple[str, str]],
+        value: Callable[[Sight], str],
+        makes: Callable[[str], Action],
+        *,
+        tips: Sequence[str] = (),
+        id: str = "",  # noqa: A002
+        able: Truth | None = None,
+    ) -> None:
+        """Buttons side by side of which one is on; options are (key, words)."""
+        gap, width = 2.0 * self.scale, box.width / len(options)
+        for k, (key, words) in enumerate(options):
+            part = Box(box.left + k * width, box.top, width - gap, box.height)
+            self.button(
+                part,
+                words,
+                makes(key),
+                on=lambda s, key=key: value(s) == key,  # type: ignore[misc]
+                tip=tips[k] if tips else "",
+                id=id,
+                able=able,
+            )
+
+    def menu(
+        self,
+        box: Box,
+        options: Sequence[tuple[str, str]],
+        value: Callable[[Sight], str],
+        makes: Callable[[str], Action],
+        *,
+        now: str,
+    ) -> None:
+        """A menu that opens; options are (key, words), `now` the key it shows at first."""
+        entries = [(words, key) for key, words in options]
+        start = next((e for e in entries if e[1] == now), entries[0])
+        limit = round(min(len(entries), 10) * box.height)
+        made = UIDropDownMenu(list(entries), start, _rect(box), self.manager, expansion_height_limit=limit)
+        shown = [start[1]]
+
+        def follow(sight: Sight) -> None:
+            # the library has no way to set the choice: the whole panel is built anew where it differs
+            shown[0] = value(sight)
+
+        def heard(event: pygame.event.Event, _: Sight) -> Action | None:
+            if event.type != pygame_gui.UI_DROP_DOWN_MENU_CHANGED:
+                return None
+            key = str(event.selected_option_id)
+            return None if key == shown[0] else makes(key)
+
+        self._add(_Bound(made, follow, heard))
+
+    def slider(
+        self,
+        box: Box,
+        limits: tuple[float, float],
+        value: Callable[[Sight], float],
+        makes: Callable[[float, int, Sight], Action],
+        *,
+        able: Truth | None = None,
+    ) -> None:
+        """A slider; `makes` gets the value, the number of the drag and what is known."""
+        low, high = limits
+        made = UIHorizontalSlider(
+            _rect(box), min(max((low + high) / 2, low), high), (low, high), self.manager
+        )
+
+        def follow(sight: Sight) -> None:
+            wanted = min(max(value(sight), low), high)
+            if not made.has_moved_recently and not math.isclose(
+                made.get_current_value(), wanted, abs_tol=(high - low) * 1e-6
+            ):
+                made.set_current_value(wanted)
+                made.has_moved_recently = False
+            _enable(made, able, sight)
+
+        def heard(event: pygame.event.Event, sight: Sight) -> Action | None:
+            if event.type != pygame_gui.UI_HORIZONTAL_SLIDER_MOVED:
+                return None
+            return makes(float(event.value), self.drags, sight)
+
+        self._add(_Bound(made, follow, heard))
+
+    def label(self, box: Box, words: Words, *, id: str = "") -> None:  # noqa: A002
+        """A line of text."""
+        made = UILabel(
+            _rect(box), words if isinstance(words, str) else " ", self.manager, object_id=id or None
+        )
+
+        def follow(sight: Sight) -> None:
+            if not isinstance(words, str):
+                text = words(sight)
+                if made.text != text:
+                    made.set_text(text)
+
+        self._add(_Bound(made, follow))
+
+    def picture(self, box: Box, draw: Callable[[Sight, tuple[int, int]], pygame.Surface]) -> None:
+        """A picture; `draw` gets its size in pixels."""
+        rect = _rect(box)
+        made = UIImage(rect, pygame.Surface(rect.size), self.manager)
+
+        def follow(sight: Sight) -> None:
+            wanted = draw(sight, rect.size)
+            if made.image is not wanted:
+                made.set_image(wanted)
+
+        self._add(_Bound(made, follow))
+
+    def entry(
+        self,
+        box: Box,
+        value: Callable[[Sight], str],
+        makes: Callable[[str], Action | None],
+        *,
+        id: str = "",  # noqa: A002
+    ) -> None:
+        """A field to type into; `makes` gets the text when Enter is pressed, None refuses it."""
+        made = UITextEntryLine(_rect(box), self.manager, object_id=id or None, initial_text=" ")
+
+        def follow(sight: Sight) -> None:
+            text = value(sight)
+            if not made.is_focused and made.get_text() != text:
+                made.set_text(text)
+
+        def heard(event: pygame.event.Event, _: Sight) -> Action | None:
+            if event.type != pygame_gui.UI_TEXT_ENTRY_FINISHED:
+                return None
+            _switch(made, "unfocus")
+            return makes(made.get_text())
+
+        self._add(_Bound(made, follow, heard))
+
+    def follow(self, sight: Sight) -> None:
+        """Show what the state says."""
+        for bound in self._bound:
+            bound.follow(sight)
+
+    def process(self, event: pygame.event.Event, sight: Sight) -> tuple[list[Action], bool]:
+        """What an event means to the widgets, and whether it was theirs."""
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self.manager.pointer = (int(event.pos[0]), int(event.pos[1]))
+            if event.type == pygame.MOUSEBUTTONDOWN:
+                self.drags += 1
+                self.manager._update_mouse_position()
+        made: list[Action | None] = []
+        bound = self._by_element.get(id(getattr(event, "ui_element", None)))
+        if bound is not None and bound.heard is not None:
+            made.append(bound.heard(event, sight))
+        theirs = bool(self.manager.process_events(event))
+        made += [m if isinstance(m, Action) else m(sight) for m in self._pressed]
+        self._pressed.clear()
+        return [m for m in made if m is not None], theirs or bound is not None
+
+    @property
+    def typing(self) -> bool:
+        """True while a field is typed into: keys are letters then, not commands."""
+        return any(isinstance(b.element, UITextEntryLine) and b.element.is_focused for b in self._bound)
+
+    @property
+    def hovering(self) -> bool:
+        """True while the mouse is over a widget."""
+        return bool(self.manager.hovering_any_ui_element)
+
+    def update(self, seconds: float) -> None:
+        """Let time go by."""
+        self.manager.update(seconds)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw every widget."""
+        self.manager.draw_ui(surface)
+
+    def boxes(self) -> list[tuple[Box, str]]:
+        """Where each widget is and what it says; for tests and for tools that read the screen."""
+        return [(_box(b.element.rect), getattr(b.element, "text", "")) for b in self._bound]
+
+    def _add(self, bound: _Bound) -> None:
+        self._bound.append(bound)
+        self._by_element[id(bound.element)] = bound
+
+
+def _enable(element: Any, able: Truth | None, sight: Sight) -> None:
+    if able is not None and able(sight) != element.is_enabled:
+        _switch(element, "enable" if able(sight) else "disable")
+
+
+def _switch(element: Any, how: str) -> None:
+    """Call a method of a widget; the library gives these no types."""
+    getattr(element, how)()
+
+
+def _rect(box: Box) -> pygame.Rect:
+    left, top = round(box.left), round(box.top)
+    return pygame.Rect(left, top, max(1, round(box.right) - left), max(1, round(box.bottom) - top))
+
+
+def _box(rect: pygame.Rect) -> Box:
+    return Box(float(rect.left), float(rect.top), float(rect.width), float(rect.height))

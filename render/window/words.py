@@ -1,0 +1,56 @@
+"""English words of the window: source texts of the message catalogues."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from render.wording import N_
+
+FIGURE = N_("Figure")
+CHANGE_FIGURE = N_("Choose figure")
+LEFT_HAND, RIGHT_HAND = N_("left"), N_("right")
+SURFACE = N_("Sheet")
+EXACT = N_("no error")
+THROW = N_("Throw")
+AIM_ANEW = N_("Aim to hit")
+CLOUD = N_("200 throws")
+DROP_CLOUD = N_("Stop the cloud")
+RETRY = N_("Retry")
+NEXT = N_("Next throw")
+WHOLE = N_("Set anew")
+UNDO, REDO = N_("Undo"), N_("Redo")
+PICTURE, FILM = N_("Picture"), N_("Film")
+HELP = N_("Help")
+WINDOW = N_("Window")
+PATHS, MARKS = N_("Paths"), N_("Marks")
+LOOP = N_("Loop")
+FIT = N_("Whole court")
+HISTORY = N_("Throws so far")
+NO_THROWS = N_("No throw yet. Space throws.")
+FORGET = N_("Clear")
+CLOSE = N_("Close")
+RESTORE_TITLE = N_("The window was not closed properly last time.")
+RESTORE = N_("Go on where it stopped")
+FRESH = N_("Begin anew")
+
+NUMBERS: Mapping[str, str] = {
+    "speed": N_("Speed"),
+    "elevation": N_("Elevation"),
+    "azimuth": N_("Azimuth, to the left"),
+    "offset": N_("Offset, to the right"),
+    "height": N_("Release height"),
+    "turn_length": N_("Flight per turn"),
+    "start_angle": N_("Start angle"),
+}
+
+READY = N_("Drag on the court to aim. Space throws.")
+AIMING = N_("Working out the throw that is aimed …")
+THROWING = N_("Working out the throw …")
+PLAYING = N_("Throw {n}, played at {rate}")
+RESTING = N_("Throw {n}. N: the next throw. R: the same again.")
+CLOUDING = N_("Cloud: {done} of {count} throws are worked out …")
+CLOUDED = N_("Cloud of {count} throws.")
+SAVED = N_("Saved {path}")
+FILMING = N_("Making the film: {percent} % …")
+NO_FILM = N_("There is no film yet: throw first.")
+CANNOT = N_("This cannot be thrown: {reason}")

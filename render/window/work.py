@@ -1,0 +1,178 @@
+"""What takes long, as plain functions: one throw with its ruling, and a cloud of throws block by block."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from court.recording import Recording
+from court.ruling import PieceVerdict, Ruling, ThrowVerdict
+from court.situation import Situation
+from render.window.state import CloudOf, Setup
+from scenarios.one_throw import Wish, thrown
+from sim.equipment import Equipment, equipment
+from sim.throw import Throw
+from sim.trace import EventKind, Origin, Trace
+
+STANDING = "standing"
+"""Engine of a trace in which nothing moves."""
+
+FIRST_BLOCK, LARGEST_BLOCK = 5, 40  # throws simulated together: few at first, so that something is seen soon
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """A throw with what it counts for."""
+
+    recording: Recording
+    ruling: Ruling
+
+    @property
+    def trace(self) -> Trace:
+        """What moved."""
+        return self.recording.trace
+
+    @property
+    def length(self) -> float:
+        """Seconds until everything rests."""
+        return float(self.trace.time[-1])
+
+
+@dataclass(frozen=True)
+class Puff:
+    """One throw of a cloud, as little of it as its picture needs.
+
+    Args:
+        out: how many pieces it knocked out.
+        lost: True where the throw was lost or given back.
+        landing: (x, y) where the bat first touched the ground, metres; None where it did not.
+        stops: number of the piece, x and y (metres) where it stopped, and whether it was out.
+        bat: (x, y) of the bat on its way, thinned out, metres.
+    """
+
+    out: int
+    lost: bool
+    landing: tuple[float, float] | None
+    stops: tuple[tuple[int, float, float, bool], ...]
+    bat: NDArray[np.float32]
+
+
+def situation(setup: Setup) -> Situation:
+    """What stands where before the throw.
+
+    Raises:
+        InputError: for a name that is not known.
+    """
+    from court.reset import opening
+    from figures.registry import figure
+
+    whole = opening(figure(setup.figure, setup.hand), setup.rules, setup.category)
+    lying = whole.lying if setup.lying is None else dict(setup.lying)
+    return replace(whole, hand=setup.hand, place=setup.place, lying=lying, touched=setup.touched)
+
+
+def kit(setup: Setup) -> Equipment:
+    """Bat, pieces and sheet."""
+    return equipment(setup.bat, setup.piece, setup.surface)
+
+
+@lru_cache(maxsize=64)
+def meant(setup: Setup) -> Throw:
+    """The throw a setup means, the thrower's error left out.
+
+    Raises:
+        InputError: for a name that is not known or a number out of its range.
+    """
+    return _thrown(setup.exact())[0]
+
+
+@lru_cache(maxsize=16)
+def standing(setup: Setup) -> Trace:
+    """The pieces as they stand before the throw; nothing moves, and there is no bat.
+
+    Raises:
+        InputError: for a name that is not known.
+    """
+    from sim.scene import standing_pieces
+
+    before, tools = situation(setup), kit(setup)
+    starts = standing_pieces(before.lying, tools.piece)
+    position = np.array([[s.position for s in starts]] * 2, dtype=float).reshape(2, len(starts), 3)
+    axis = np.array([[s.axis for s in starts]] * 2, dtype=float).reshape(2, len(starts), 3)
+    roll = np.zeros((2, len(starts)))
+    time = np.array([0.0, 1e-3])
+    return Trace(tuple(s.body for s in starts), time, position, axis, roll, (), Origin(STANDING, "", 0.0))
+
+
+def outcome(setup: Setup) -> Outcome:
+    """Throw, and judge; the same setup gives the same outcome, bit for bit.
+
+    Raises:
+        InputError: for a name that is not known or a number out of its range.
+    """
+    from court.adjudicator import adjudicate
+    from sim.throwing import simulate
+
+    before, tools = situation(setup), kit(setup)
+    throw, seed = _thrown(setup)
+    trace = simulate(throw, before.lying, tools, seed=seed)
+    return Outcome(Recording(throw, tools, before, trace, setup.thrower), adjudicate(trace, before))
+
+
+def cloud(wanted: CloudOf) -> Iterator[tuple[Puff, ...]]:
+    """The throws of a cloud, block by block.
+
+    Raises:
+        InputError: as `outcome`.
+    """
+    from sim.thrower import thrower
+
+    throws = thrower(wanted.thrower).draw_many(meant(wanted.setup), wanted.count, wanted.seed)
+    done, size = 0, FIRST_BLOCK
+    while done < len(throws):
+        yield _block(wanted.setup, throws[done : done + size])
+        done, size = done + size, min(2 * size, LARGEST_BLOCK)
+
+
+def _block(setup: Setup, throws: list[Throw]) -> tuple[Puff, ...]:
+    from court.adjudicator import adjudicate
+    from sim.planar import run_many
+    from sim.throwing import UNTIL, openings, with_flight
+
+    before = situation(setup)
+    starts = openings(throws, before.lying, kit(setup))
+    traces = run_many([scene for scene, _ in starts], until=UNTIL)
+    whole = [with_flight(trace, flight) for trace, (_, flight) in zip(traces, starts, strict=True)]
+    return tuple(_puff(trace, adjudicate(trace, before)) for trace in whole)
+
+
+def _puff(trace: Trace, ruling: Ruling) -> Puff:
+    stops = []
+    for part in ruling.pieces:
+        index = next(i for i in trace.pieces if trace.bodies[i].name == str(part.piece))
+        x, y = (float(v) for v in trace.position[-1, index, :2])
+        stops.append((part.piece, x, y, part.verdict is PieceVerdict.OUT))
+    ground = next((e for e in trace.events_of(EventKind.GROUND, body=trace.bat) if e.place), None)
+    landing = (ground.place[0], ground.place[1]) if ground is not None and ground.place is not None else None
+    way = trace.position[:: max(1, len(trace.time) // 60), trace.bat or 0, :2].astype(np.float32)
+    lost = ruling.throw.verdict is not ThrowVerdict.VALID
+    return Puff(0 if lost else ruling.out, lost, landing, tuple(stops), way)
+
+
+def _thrown(setup: Setup) -> tuple[Throw, int | None]:
+    who = setup.thrower or None
+    wish = Wish(
+        setup.figure,
+        setup.hand,
+        setup.place,
+        setup.rules,
+        setup.category,
+        given=setup.given,
+        thrower=who,
+        seed=setup.seed if who else None,
+    )
+    return thrown(wish, situation(setup), kit(setup))

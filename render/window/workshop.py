@@ -1,0 +1,251 @@
+"""Has the long work done in processes of its own, so that the window never waits.
+
+The window says each frame what it would like to know, most wanted first; a bench that is free takes the first
+thing nobody knows yet. What is wished no longer is thereby never begun: the newest wish wins.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from typing import Any, Protocol, cast
+
+from figures.errors import InputError
+from render.window import work
+from render.window.state import CloudOf, Setup
+
+Tell = Callable[[object], None]
+
+KEPT = 200  # outcomes remembered; the oldest unused goes first
+TALK = 20  # messages taken from a bench in one frame at most
+
+
+class Job(Protocol):
+    """Work that may be asked for: hashable, picklable, equal where the result is equal."""
+
+    def __hash__(self) -> int: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """Why a job gave nothing, in words."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """All that a job gives so far.
+
+    Args:
+        parts: what it gave, in order.
+        complete: True once nothing more will come.
+    """
+
+    parts: tuple[Any, ...] = ()
+    complete: bool = False
+
+
+class Runnable(Protocol):
+    """A job that brings its own work."""
+
+    def run(self, tell: Tell) -> None:
+        """Do it; `tell` sends a part of the result, and ends the work where nobody wants it any more.
+
+        Raises:
+            InputError: where it cannot be done; the window shows why.
+        """
+        ...
+
+
+def do(job: Job, tell: Tell) -> None:
+    """Does any job."""
+    if isinstance(job, Setup):
+        tell(work.outcome(job))
+    elif isinstance(job, CloudOf):
+        for part in work.cloud(job):
+            tell(part)
+    else:
+        cast(Runnable, job).run(tell)
+
+
+class Bench:
+    """One process that does one job at a time. It is started when the first job comes."""
+
+    def __init__(self) -> None:
+        self.job: Job | None = None
+        self._process: BaseProcess | None = None
+        self._line: Connection | None = None
+        self._stopping = False
+
+    @property
+    def free(self) -> bool:
+        """True where nothing is being done."""
+        return self.job is None
+
+    def begin(self, job: Job) -> None:
+        """Have a job done; only where the bench is free."""
+        if self._line is None:
+            self._start()
+        assert self._line is not None  # noqa: S101 - set by _start
+        self.job, self._stopping = job, False
+        self._line.send(("do", job))
+
+    def stop(self) -> None:
+        """Have the job dropped at its next part."""
+        if self.job is not None and not self._stopping and self._line is not None:
+            self._stopping = True
+            with contextlib.suppress(OSError):
+                self._line.send(("stop", None))
+
+    def news(self) -> Iterator[tuple[Job, str, object]]:
+        """What has come since the last look: (job, ``part``, ``done``, ``stopped`` or ``failed``, value)."""
+        for _ in range(TALK):
+            if self._line is None or self.job is None:
+                return
+            try:
+                if not self._line.poll():
+                    return
+                kind, value = self._line.recv()
+            except (EOFError, OSError):
+                job, self.job = self.job, None
+                self.close()
+                yield job, "failed", "the process that simulates has ended; the next throw starts another"
+                return
+            job = self.job
+            if kind != "part":
+                self.job = None
+            yield job, kind, value
+
+    def close(self) -> None:
+        """End the process."""
+        if self._line is not None:
+            self._line.close()
+        if self._process is not None:
+            self._process.terminate()
+            self._process.join(5.0)
+            self._process.close()
+        self._line, self._process, self.job = None, None, None
+
+    def _start(self) -> None:
+        # a fresh interpreter: a fork would carry the window's display along
+        context = multiprocessing.get_context("spawn")
+        self._line, theirs = context.Pipe()
+        self._process = context.Process(target=serve, args=(theirs,), daemon=True, name="gorodki-bench")
+        self._process.start()
+        theirs.close()
+
+
+def serve(line: Connection) -> None:
+    """The life of a bench: do what comes, send the parts, until nobody listens any more."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the window's; it closes the line
+    with contextlib.suppress(EOFError, OSError, KeyboardInterrupt):
+        while True:
+            kind, job = line.recv()
+            if kind == "do":
+                _do(line, job)
+
+
+class _StoppedError(Exception):
+    """Nobody wants the rest."""
+
+
+def _do(line: Connection, job: Job) -> None:
+    def tell(part: object) -> None:
+        line.send(("part", part))
+        if line.poll() and line.recv()[0] == "stop":
+            raise _StoppedError
+
+    try:
+        do(job, tell)
+    except InputError as fault:
+        line.send(("failed", str(fault)))
+    except _StoppedError:
+        line.send(("stopped", None))
+    except OSError:
+        raise
+    except Exception as fault:  # noqa: BLE001 - the window must hear of anything that went wrong
+        line.send(("failed", f"{type(fault).__name__}: {fault}"))
+    else:
+        line.send(("done", None))
+
+
+class Workshop:
+    """Two benches and all that is known: one for single throws, one for what takes longer."""
+
+    def __init__(self, kept: int = KEPT) -> None:
+        self._known: OrderedDict[Hashable, Done | Failed] = OrderedDict()
+        self._kept = kept
+        self._quick, self._slow = Bench(), Bench()
+
+    def known(self, job: Job) -> Done | Failed | None:
+        """What is known of a job; None where nothing is yet."""
+        found = self._known.get(job)
+        if found is not None:
+            self._known.move_to_end(job)
+        return found
+
+    def outcome(self, setup: Setup) -> work.Outcome | None:
+        """The outcome of a setup where it is known."""
+        found = self.known(setup)
+        return found.parts[0] if isinstance(found, Done) and found.complete else None
+
+    def put(self, job: Job, result: Done | Failed) -> None:
+        """Make something known, for instance a throw that was read from a file."""
+        self._known[job] = result
+        while len(self._known) > self._kept:
+            self._known.popitem(last=False)
+
+    def at_work(self) -> tuple[Job, ...]:
+        """What is being done."""
+        return tuple(b.job for b in (self._quick, self._slow) if b.job is not None)
+
+    def wish(self, quick: Sequence[Job], slow: Sequence[Job] = ()) -> bool:
+        """Take in what is done and begin what is wanted most; True where something new is known.
+
+        Args:
+            quick: wanted soon, such as the throw on the court; most wanted first.
+            slow: what takes long, such as a cloud or a film; what is not among them any more is stopped.
+        """
+        news = [*self._quick.news(), *self._slow.news()]
+        for job, kind, value in news:
+            self._take(job, kind, value)
+        if self._slow.job is not None and self._slow.job not in slow:
+            self._slow.stop()
+        for bench, wanted in ((self._quick, quick), (self._slow, slow)):
+            if bench.free:
+                job = next((j for j in wanted if not self._settled(j)), None)
+                if job is not None:
+                    self._known.pop(job, None)
+                    bench.begin(job)
+        return bool(news)
+
+    def forget(self, job: Job) -> None:
+        """Know nothing of a job any more, so that it may be done again."""
+        self._known.pop(job, None)
+
+    def close(self) -> None:
+        """End both processes."""
+        self._quick.close()
+        self._slow.close()
+
+    def _settled(self, job: Job) -> bool:
+        found = self._known.get(job)
+        return isinstance(found, Failed) or (isinstance(found, Done) and found.complete)
+
+    def _take(self, job: Job, kind: str, value: object) -> None:
+        before = self._known.get(job)
+        parts = before.parts if isinstance(before, Done) else ()
+        if kind == "failed":
+            self.put(job, Failed(str(value)))
+        elif kind == "stopped":
+            self.forget(job)
+        else:
+            self.put(job, Done((*parts, value) if kind == "part" else parts, kind == "done"))
