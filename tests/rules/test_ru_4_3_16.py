@@ -7,7 +7,7 @@ import pytest
 from court import adjudicate
 from court.ruling import PieceVerdict, Ruling, ThrowVerdict
 from sim.trace import Event, EventKind
-from tests.court.tracing import contact, of, situation, trace
+from tests.court.tracing import Way, contact, of, situation, trace
 
 BAT = [(0.0, 2.5, -13.0, 0.0, 1.0), (1.0, 2.5, 0.0, 0.0, 0.1), (1.5, 2.5, 5.0, 0.0, 0.1)]
 MOVED = [(0.0, 0.0, 0.1), (1.4, 0.0, 0.1), (1.6, 0.0, 0.2)]
@@ -21,6 +21,7 @@ def played(kind: EventKind, *, rules: str = "ru", hit: bool = False) -> Ruling:
 @pytest.mark.parametrize("kind", [EventKind.WIND, EventKind.SHAKE])
 @pytest.mark.parametrize(("rules", "clause"), [("ru", "RU-4.3.16"), ("uk", "UA-P9")])
 def test_pieces_go_back_and_the_bat_counts(kind: EventKind, rules: str, clause: str) -> None:
+    """The bat flies past the figure; then wind or shake moves piece 3."""
     ruling = played(kind, rules=rules)
     assert (ruling.throw.verdict, ruling.throw.clause) == (ThrowVerdict.RESTORED, clause)
     assert of(ruling, 3).verdict is PieceVerdict.RESTORED
@@ -30,6 +31,7 @@ def test_pieces_go_back_and_the_bat_counts(kind: EventKind, rules: str, clause: 
 
 
 def test_after_a_bat_that_touched_a_piece_the_throw_stands() -> None:
+    """The same, but the bat has touched the piece."""
     ruling = played(EventKind.SHAKE, hit=True)
     assert ruling.throw.verdict is ThrowVerdict.VALID
     assert of(ruling, 3).verdict is PieceVerdict.STAYS
@@ -37,6 +39,53 @@ def test_after_a_bat_that_touched_a_piece_the_throw_stands() -> None:
 
 
 def test_a_lost_throw_goes_before() -> None:
+    """The thrower had overstepped, and the bat missed; then the ground shakes (IFGS-LOST)."""
     over = Event(EventKind.OVERSTEP, 0.0)
     ruling = adjudicate(trace({3: MOVED}, over, Event(EventKind.SHAKE, 1.4, 1), bat=BAT), situation())
     assert ruling.throw.verdict is ThrowVerdict.LOST
+
+
+def test_what_the_wind_moved_after_a_miss_goes_back() -> None:
+    """By the Russian text."""
+    assert played(EventKind.WIND).throw.verdict is ThrowVerdict.RESTORED
+
+
+def test_by_the_ukrainian_rules_too_it_goes_back() -> None:
+    """By the Ukrainian text."""
+    assert played(EventKind.WIND, rules="uk").throw.verdict is ThrowVerdict.RESTORED
+
+
+@pytest.mark.parametrize("rules", ["ru", "uk"])
+def test_a_piece_that_fell_by_itself_after_a_miss_lies_where_it_fell(rules: str) -> None:
+    """The nearest case that is none: both texts name shake and wind only; the ruling is an interpretation."""
+    ruling = played(EventKind.FELL, rules=rules)
+    assert ruling.throw.verdict is ThrowVerdict.VALID
+    assert ruling.throw.interpretation
+
+
+def test_the_bat_that_only_just_touched_a_piece_did_not_miss() -> None:
+    """A contact, however light, and then shake: the throw stands, as an interpretation."""
+    throw = played(EventKind.SHAKE, hit=True).throw
+    assert (throw.verdict, throw.interpretation) == (ThrowVerdict.VALID, True)
+
+
+@pytest.mark.parametrize(
+    "way",
+    [
+        [(0.0, 0.0, 0.1), (1.4, 0.0, 0.1), (1.6, 0.0, 3.0)],
+        [(0.0, 0.0, 0.1), (1.4, 0.0, 0.1), (1.6, 0.0, -0.9)],
+        [(0.0, 0.0, 0.1), (1.4, 0.0, 0.1), (1.6, 0.0, 0.9), (1.9, 0.0, 0.5)],
+    ],
+    ids=["out", "zone", "dead point"],
+)
+def test_wherever_the_wind_blew_it_the_piece_goes_back(way: Way) -> None:
+    """Its meetings with UA-V1, RU-4.3.28 and RU-4.3.17: blown out, into the strip, or forth and back."""
+    ruling = adjudicate(trace({3: way}, Event(EventKind.WIND, 1.4, 1), bat=BAT, samples=60), situation())
+    assert of(ruling, 3).verdict is PieceVerdict.RESTORED
+    assert ruling.next.lying == ruling.situation.lying
+
+
+def test_after_it_the_sickle_may_still_be_set_for_the_other_hand() -> None:
+    """Its meeting with RU-4.3.20: no piece was touched by the bat."""
+    ruling = played(EventKind.WIND)
+    assert not ruling.next.touched

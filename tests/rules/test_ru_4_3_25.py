@@ -129,7 +129,7 @@ def test_stopped_nearer_than_the_limit_it_goes_to_the_mark() -> None:
     """Piece 3 rolls over piece 4 in the prigorod and stops 15 cm from the penalty line (RU-4.3.28a)."""
     way = [(t, x, -0.1 - y / 2, h, z) for t, x, y, h, z in OVER]
     lie = {3: lying(0.0, -0.15, 90.0), 4: lying(0.1, -0.5, 90.0)}
-    ways = {3: way, 4: [(0.0, 0.1, -0.5, 90.0)]}
+    ways: dict[int, Way] = {3: way, 4: [(0.0, 0.1, -0.5, 90.0)]}
     ruling = of(adjudicate(trace(ways, samples=240), situation(lie=lie)), 3)
     assert ruling.verdict is PieceVerdict.MARK_20
     assert Note.ROLLED_ON_ANOTHER in {e.note for e in ruling.evidence}

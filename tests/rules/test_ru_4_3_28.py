@@ -34,6 +34,7 @@ def y_at(distance_mm: float) -> float:
 
 
 def test_a_piece_stopped_nearer_than_20_cm_goes_to_the_20_cm_mark() -> None:
+    """a: a piece is out; piece 5 stops 15 cm from the penalty line."""
     ruling = one(y_at(150))
     assert (ruling.verdict, ruling.clause) == (PieceVerdict.MARK_20, "RU-4.3.28a")
     assert ruling.margin_mm == pytest.approx(-50.0)
@@ -52,6 +53,7 @@ def test_a_piece_stopped_nearer_than_20_cm_goes_to_the_20_cm_mark() -> None:
     ],
 )
 def test_the_limit_is_measured_to_the_nearest_point(distance_mm: float, verdict: PieceVerdict) -> None:
+    """a: the nearest point lies 1 mm or 0.5 mm nearer than 20 cm, at 20 cm, or 0.5 mm beyond."""
     ruling = one(y_at(distance_mm))
     assert ruling.verdict is verdict
     assert ruling.margin_mm == pytest.approx(distance_mm - 200.0, abs=1e-6)
@@ -59,11 +61,13 @@ def test_the_limit_is_measured_to_the_nearest_point(distance_mm: float, verdict:
 
 
 def test_it_counts_that_a_piece_went_out_by_an_earlier_throw() -> None:
+    """a: piece 1 is out since an earlier throw."""
     earlier = situation(lie={n: lying(*START[n][1:]) for n in (2, 3, 4, 5)}, place=Place.HALF_KON)
     assert of(played({5: (0.5, y_at(150))}, out=False, play=earlier), 5).verdict is PieceVerdict.MARK_20
 
 
 def test_a_piece_that_touched_the_zone_and_rolled_on_goes_to_the_mark() -> None:
+    """a: the piece touches the penalty line, rolls on in a curve and stops far from it."""
     way = [(0.0, 0.5, 0.1), (1.0, 0.5, -0.97), (2.0, 1.0, -0.5)]
     ruling = of(adjudicate(trace({1: OUT, 5: way}, samples=50), situation()), 5)
     assert ruling.verdict is PieceVerdict.MARK_20
@@ -72,6 +76,7 @@ def test_a_piece_that_touched_the_zone_and_rolled_on_goes_to_the_mark() -> None:
 
 @pytest.mark.parametrize(("short_mm", "verdict"), [(0.5, PieceVerdict.STAYS), (-0.5, PieceVerdict.MARK_20)])
 def test_a_piece_that_all_but_touched_the_zone_stays_in_doubt(short_mm: float, verdict: PieceVerdict) -> None:
+    """a: the piece comes within half a millimetre of the penalty line, or touches it by that."""
     # along the penalty line, then away from it at less than a right angle: no dead point
     near = -0.98 + R + short_mm / 1000
     way = [(0.0, 0.5, 0.1), (1.0, 0.5, near + 0.1), (2.0, 0.9, near), (3.0, 1.4, near + 0.3)]
@@ -83,23 +88,27 @@ def test_a_piece_that_all_but_touched_the_zone_stays_in_doubt(short_mm: float, v
 
 
 def test_a_piece_that_went_through_the_zone_is_not_out_but_goes_to_the_mark() -> None:
+    """a: the piece rolls through the penalty zone and away (UA-V1)."""
     ruling = one(-3.0)
     assert ruling.verdict is PieceVerdict.MARK_20
     assert ruling.evidence[0].note == Note.TOUCHED_ZONE
 
 
 def test_several_lie_end_to_end_and_the_row_is_centred() -> None:
+    """a: three pieces for one mark."""
     ruling = played({2: (0.6, y_at(100)), 3: (-0.4, y_at(90)), 5: (0.1, y_at(120))})
     where = {n: of(ruling, n).placed for n in (2, 3, 5)}
     assert {n: round(p.centre[0], 6) for n, p in where.items() if p} == {3: -L, 5: 0.0, 2: L}
 
 
 def test_two_lie_either_side_of_the_middle() -> None:
+    """a: two pieces for one mark."""
     ruling = played({2: (0.6, y_at(100)), 3: (-0.4, y_at(90))})
     assert [ruling.next.lying[n].centre[0] for n in (3, 2)] == pytest.approx([-L / 2, L / 2])
 
 
 def test_a_piece_that_lies_on_the_mark_already_makes_a_row_with_the_new_one() -> None:
+    """a: an earlier throw put a piece on the mark already."""
     on_it = Placement((0.0, -0.8 + R, R), (1.0, 0.0, 0.0))
     play = situation(lie={2: on_it, 5: lying(*START[5][1:])}, place=Place.HALF_KON)
     ruling = played({5: (0.5, y_at(100))}, out=False, play=play)
@@ -110,6 +119,7 @@ def test_a_piece_that_lies_on_the_mark_already_makes_a_row_with_the_new_one() ->
 
 
 def test_none_out_nearer_than_20_goes_to_40() -> None:
+    """b: none is out; piece 5 stops 15 cm from the penalty line."""
     ruling = one(y_at(150), out=False)
     assert (ruling.verdict, ruling.clause) == (PieceVerdict.MARK_40, "RU-4.3.28b")
     assert ruling.placed is not None
@@ -117,6 +127,7 @@ def test_none_out_nearer_than_20_goes_to_40() -> None:
 
 
 def test_none_out_between_20_and_40_goes_to_40() -> None:
+    """b: at 30 cm it goes to the 40 cm mark while none is out, and stays once one is."""
     assert one(y_at(300), out=False).verdict is PieceVerdict.MARK_40
     assert one(y_at(300), out=True).verdict is PieceVerdict.STAYS
 
@@ -126,14 +137,17 @@ def test_none_out_between_20_and_40_goes_to_40() -> None:
     [(399.0, PieceVerdict.MARK_40), (399.5, PieceVerdict.MARK_40), (400.5, PieceVerdict.STAYS)],
 )
 def test_none_out_the_limit_is_40_cm(distance_mm: float, verdict: PieceVerdict) -> None:
+    """b: the nearest point lies 1 mm or 0.5 mm nearer than 40 cm, or 0.5 mm beyond."""
     assert one(y_at(distance_mm), out=False).verdict is verdict
 
 
 def test_the_ukrainian_profile_judges_the_same_way() -> None:
+    """The Ukrainian text has the marks, but no such clause."""
     assert of(played({5: (0.5, y_at(300))}, out=False, play=situation(rules="uk")), 5).clause == "RU-4.3.28b"
 
 
 def test_a_piece_in_the_way_of_the_mark_moves_the_least_towards_the_front_line() -> None:
+    """c: piece 2 lies across the place where piece 5 is put."""
     ruling = played({2: (0.05, y_at(210), 0.0), 5: (0.5, y_at(100))})
     way = of(ruling, 2)
     assert way.verdict is PieceVerdict.STAYS
@@ -144,11 +158,13 @@ def test_a_piece_in_the_way_of_the_mark_moves_the_least_towards_the_front_line()
 
 
 def test_a_piece_that_only_just_clears_the_mark_does_not_move() -> None:
+    """c: piece 2 lies half a millimetre clear of that place, or half a millimetre in it."""
     assert not of(played({2: (0.05, -0.8 + 3 * R + 0.0005), 5: (0.5, y_at(100))}), 2).moved
     assert of(played({2: (0.05, -0.8 + 3 * R - 0.0005), 5: (0.5, y_at(100))}), 2).moved
 
 
 def test_it_keeps_its_direction_when_it_moves() -> None:
+    """c: the piece in the way lies along the throw."""
     # lying along: nearest point 21 cm off, so it stays, and in the way of the mark
     way = [(0.0, 0.0, 0.1, 90.0), (2.0, 0.0, -0.69, 90.0)]
     play = situation(lie={**situation().lying, 3: lying(0.0, 0.1, 90.0)})
@@ -160,6 +176,7 @@ def test_it_keeps_its_direction_when_it_moves() -> None:
 
 
 def test_a_piece_that_makes_way_passes_over_one_that_is_in_nobodys_way() -> None:
+    """c: the way of the piece that makes way is barred by one that is itself in nobody's way."""
     ends = {2: (0.05, y_at(210)), 3: (0.06, -0.8 + 3 * R + 0.01), 5: (0.5, y_at(100))}
     ruling = played(ends)
     assert not of(ruling, 3).moved
@@ -169,6 +186,7 @@ def test_a_piece_that_makes_way_passes_over_one_that_is_in_nobodys_way() -> None
 
 
 def test_two_pieces_in_the_way_make_way_one_behind_the_other() -> None:
+    """c: two pieces lie in the way, one behind the other."""
     play = situation(lie={**situation().lying, 4: lying(0.25, 0.1, 90.0)})
     ways: dict[int, list[Point]] = {
         1: [*OUT],
@@ -183,3 +201,61 @@ def test_two_pieces_in_the_way_make_way_one_behind_the_other() -> None:
     assert second.placed is not None
     assert first.placed.centre[1] == pytest.approx(-0.8 + 3 * R)
     assert second.placed.centre[1] == pytest.approx(-0.8 + 4 * R + L / 2)
+
+
+@pytest.mark.parametrize(
+    ("distance_mm", "verdict"),
+    [(200.5, PieceVerdict.DEAD_POINT), (199.5, PieceVerdict.MARK_20), (150.0, PieceVerdict.MARK_20)],
+)
+def test_a_dead_point_inside_the_strip_goes_to_the_mark(distance_mm: float, verdict: PieceVerdict) -> None:
+    """a, its meeting with RU-4.3.17: the piece turned back half a millimetre beyond 20 cm, or nearer."""
+    way = [START[5], (1.0, 0.5, y_at(distance_mm)), (2.0, 0.5, 0.0)]
+    ruling = of(adjudicate(trace({1: OUT, 5: way}, samples=60), situation()), 5)
+    assert ruling.verdict is verdict
+    assert Note.DEAD_POINT in {e.note for e in ruling.evidence}
+
+
+def test_a_piece_that_stopped_over_the_slanting_side_in_the_strip_goes_to_the_mark() -> None:
+    """a, its meeting with UA-V3: in by a hair's breadth over the side, and nearer than 20 cm."""
+    ruling = of(played({5: (1.9, y_at(100))}), 5)
+    assert ruling.verdict is PieceVerdict.MARK_20
+    assert Note.NO_LIGHT not in {e.note for e in ruling.evidence}
+
+
+def test_out_over_the_side_in_the_strip_is_out() -> None:
+    """a, its meeting with UA-V1: wholly left over the slanting side, level with the strip."""
+    way = [START[5], (1.0, 0.8, -0.5), (2.0, 2.5, -0.85)]
+    assert of(adjudicate(trace({1: OUT, 5: way}), situation()), 5).verdict is PieceVerdict.OUT
+
+
+def test_the_piece_that_goes_out_in_this_throw_moves_the_limit_for_all_others() -> None:
+    """b, its meeting with a: at 30 cm a piece stays because another goes out later in the same throw."""
+    late = [(0.0, -0.5, 0.1), (1.9, -0.5, 0.1), (2.0, -2.5, 0.1)]
+    ruling = adjudicate(trace({1: late, 5: [START[5], (1.0, 0.5, y_at(300))]}), situation())
+    assert of(ruling, 5).verdict is PieceVerdict.STAYS
+
+
+def test_b_two_pieces_for_the_far_mark_lie_end_to_end_there() -> None:
+    """b: none is out, and two pieces stop in the strip."""
+    ruling = played({2: (0.6, y_at(100)), 3: (-0.4, y_at(390))}, out=False)
+    assert [ruling.next.lying[n].centre for n in (3, 2)] == [
+        pytest.approx((-L / 2, -0.6 + R, R)),
+        pytest.approx((L / 2, -0.6 + R, R)),
+    ]
+
+
+def test_c_an_untouched_piece_in_the_way_moves_too() -> None:
+    """c: a piece that lies since an earlier throw, and did not move in this one, is in the way."""
+    play = situation(lie={**situation().lying, 2: lying(0.05, -0.8 + 2 * R)})
+    way = of(played({5: (0.5, y_at(100))}, play=play), 2)
+    assert (way.verdict, way.moved) == (PieceVerdict.UNTOUCHED, True)
+
+
+def test_c_a_piece_at_its_dead_point_in_the_way_moves_too() -> None:
+    """c, its meeting with RU-4.3.17: the dead point lies across the mark."""
+    back = [START[2], (1.0, 0.05, y_at(210)), (2.0, 0.05, 0.0)]
+    ruling = adjudicate(
+        trace({1: OUT, 2: back, 5: [START[5], (2.0, 0.5, y_at(100))]}, samples=60), situation()
+    )
+    way = of(ruling, 2)
+    assert (way.verdict, way.moved) == (PieceVerdict.DEAD_POINT, True)

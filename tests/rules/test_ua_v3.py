@@ -21,6 +21,7 @@ def notes(ruling: PieceRuling) -> set[str]:
 
 
 def test_light_between_line_and_piece_is_out() -> None:
+    """A piece stops one centimetre beyond the side line."""
     ruling = stopped(1.11, 1.0)
     assert (ruling.verdict, ruling.clause) == (PieceVerdict.OUT, "UA-V3")
     assert ruling.margin_mm == pytest.approx(10.0)
@@ -29,6 +30,7 @@ def test_light_between_line_and_piece_is_out() -> None:
 
 
 def test_a_piece_that_hangs_over_the_line_stays() -> None:
+    """A piece stops with its end one centimetre over the side line."""
     ruling = stopped(1.09, 1.0)
     assert (ruling.verdict, ruling.clause) == (PieceVerdict.STAYS, "UA-V3")
     assert ruling.margin_mm == pytest.approx(-10.0)
@@ -49,6 +51,7 @@ def test_a_piece_that_hangs_over_the_line_stays() -> None:
 def test_within_a_millimetre_either_way_it_is_doubtful(
     light_mm: float, verdict: PieceVerdict, doubtful: bool
 ) -> None:
+    """Light of 1.01, 0.5 and 0 mm, and as much of the line covered."""
     ruling = stopped(1.1 + light_mm / 1000, 1.0)
     assert ruling.verdict is verdict
     assert ruling.doubtful is doubtful
@@ -56,6 +59,8 @@ def test_within_a_millimetre_either_way_it_is_doubtful(
 
 
 def test_a_standing_piece_is_judged_by_its_end_face() -> None:
+    """A piece stands two millimetres beyond the side line, or over it."""
+
     def ruling(light: float) -> PieceRuling:
         way = [(0.0, 0.5, 0.1, 0.0, 0.1), (1.0, 1.0245 + light, 1.0, 0.0, 0.1)]
         play = situation(lie={5: standing(0.5, 0.1)})
@@ -66,6 +71,7 @@ def test_a_standing_piece_is_judged_by_its_end_face() -> None:
 
 
 def test_a_piece_leaning_over_the_line_is_judged_by_what_is_seen_from_above() -> None:
+    """A piece leans on nothing over the side line, two millimetres clear of it, or not."""
     s = 0.5**0.5
     half = 0.1 * s + 0.0245 * s  # half the length of its projection
     for light, verdict in ((0.002, PieceVerdict.OUT), (-0.002, PieceVerdict.STAYS)):
@@ -75,10 +81,12 @@ def test_a_piece_leaning_over_the_line_is_judged_by_what_is_seen_from_above() ->
 
 
 def test_far_from_any_line_the_plain_rule_decides() -> None:
+    """A piece stops half a metre beyond the side line (UA-V1)."""
     assert stopped(1.6, 1.0).clause == "UA-V1"
 
 
 def test_a_piece_across_the_corner_with_all_its_corners_outside_stays() -> None:
+    """A piece lies across the rear right corner, its middle over it."""
     s = 0.5**0.5
     near = 0.0245 - 0.004
     ruling = stopped(1 + near * s, 2 + near * s, -45.0)
