@@ -14,6 +14,7 @@ from commands.output import WRONG, say, tell
 if TYPE_CHECKING:
     from render.quiz_terminal import Desk
     from scenarios.quiz import Question, Reveal
+    from scenarios.training_log import LoggedAnswer
 
 # Names that help tells without reading the scenarios; a test holds them to it.
 TOPICS = "out, dead-point, penalty-mark, letter, lost-throw, collision, disturbance, damage, next-throw"
@@ -57,10 +58,12 @@ def quiz(
     else:
         from render.quiz_terminal import Desk, picture_folder
         from scenarios.quiz import questions
+        from scenarios.training_log import log_path, read_log
 
+        earlier = read_log(log_path()) if log else ()
         folder = None if words else picture_folder(pictures)
         desk = Desk(input, say, lang, folder, film or "", _open if look else None)
-        _sitting(questions(topic, difficulty), seed, count, desk, log)
+        _sitting(questions(topic, difficulty), earlier, seed, count, desk, log)
 
 
 def _stats(lang: str) -> None:
@@ -80,13 +83,19 @@ def _from_file(path: str, lang: str) -> None:
         raise typer.Exit(WRONG)
 
 
-def _sitting(asked: tuple[Question, ...], seed: int | None, count: int, desk: Desk, log: bool) -> None:
+def _sitting(
+    asked: tuple[Question, ...],
+    earlier: tuple[LoggedAnswer, ...],
+    seed: int | None,
+    count: int,
+    desk: Desk,
+    log: bool,
+) -> None:
     from render.quiz_terminal import sit
     from scenarios.quiz_session import begin
-    from scenarios.training_log import Keeper, log_path, logged, read_log
+    from scenarios.training_log import Keeper, log_path, logged
 
     keeper = Keeper(log_path(), tell)
-    earlier = read_log(log_path()) if log else ()
     now = time.time()
     session = begin(asked, earlier, now=now, seed=int(now) if seed is None else seed, count=count)
 

@@ -175,6 +175,10 @@ class Messages:
         """What a clause says, in one line; its id where it is not known."""
         return self.text(_CLAUSES.get(clause, clause))
 
+    def clause_sentence(self, clause: str) -> str:
+        """What a clause says, as a sentence."""
+        return self._sentence(self.clause(clause))
+
     def evidence(self, fact: Evidence) -> str:
         """One measured fact as a sentence, its numbers with their units; empty where it carries no words."""
         if fact.note not in _NOTES:
@@ -256,7 +260,7 @@ class Messages:
             silent = (ThrowVerdict.VALID,)  # a word such as "restored" is a verdict on both
         if part.verdict in silent:
             return ""
-        said = self._sentence(self.clause(part.clause))
+        said = self.clause_sentence(part.clause)
         return "" if said == self._reason(part) else f"{part.clause}: {said}"
 
     def explanation(self, ruling: Ruling, piece: int | None = None) -> str:
@@ -305,7 +309,7 @@ class Messages:
     def _reason(self, part: ThrowRuling | PieceRuling) -> str:
         """The deciding fact where it has words, else what the clause says."""
         words = self.evidence(part.evidence[0]) if part.evidence else ""
-        return words or self._sentence(self.clause(part.clause))
+        return words or self.clause_sentence(part.clause)
 
     @staticmethod
     def _sentence(text: str) -> str:

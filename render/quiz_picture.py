@@ -31,8 +31,7 @@ from render.throw_picture import SIZE, checked_size, draw_frame, layout
 from render.throw_scene import Scene
 from render.view import Box, View
 from render.wording import Label
-from scenarios.check import rule
-from scenarios.quiz import Part, Question
+from scenarios.quiz import Part, Question, ruling_on
 
 
 def draw_question(question: Question, *, lang: str = "en", size: tuple[int, int] = SIZE) -> pygame.Surface:
@@ -42,7 +41,7 @@ def draw_question(question: Question, *, lang: str = "en", size: tuple[int, int]
         InputError: for a language without a catalogue or a size that is no picture.
     """
     words, place, sheet = messages(lang), court(), layout(checked_size(size))
-    ruling = rule(question.scenario)
+    ruling = ruling_on(question)
     shown = unjudged(ruling)
     canvas = Canvas(size, PAPER, pen=sheet.scale)
     view = court_view(sheet.field, place)
@@ -153,11 +152,7 @@ def _fill(flow: Flow, inset: Box, question: Question, words: Messages) -> None:
     flow.words(question.scenario.description.text(words.lang), 16)
     flow.gap(8)
     flow.rule()
-    parts = (
-        Part.THROW,
-        *((Part.PIECE,) if question.pieces else ()),
-        *((Part.NEXT,) if question.places else ()),
-    )
+    parts = [part for part in Part if choices(question, part) and (part is not Part.PIECE or question.pieces)]
     for part in parts:
         flow.gap(8)
         flow.words(asked(part, question.pieces, words), 18, bold=True, colour=PAINT)

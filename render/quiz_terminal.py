@@ -13,8 +13,7 @@ from figures.errors import InputError
 from render.messages import messages
 from render.quiz_text import choices_text, question_text, reveal_text, summary_text
 from render.wording import N_
-from scenarios.check import rule
-from scenarios.quiz import Answer, Part, Question, Reveal, follows, reveal
+from scenarios.quiz import Answer, Part, Question, Reveal, follows, reveal, ruling_on
 from scenarios.quiz_answers import chosen
 from scenarios.quiz_session import Session, answered
 
@@ -143,7 +142,8 @@ def _ask(question: Question, number: int, of: int, desk: Desk) -> Reveal:
         for n in question.pieces
     }
     place = _choose(question, question.places, Part.NEXT, None, desk) if question.places else None
-    return reveal(question, Answer(throw, pieces, place))
+    setting = _choose(question, question.settings, Part.SETTING, None, desk) if question.settings else None
+    return reveal(question, Answer(throw, pieces, place, setting))
 
 
 def _choose(
@@ -196,7 +196,7 @@ def _film(desk: Desk, question: Question, number: int) -> None:
     from render.quiz_picture import unjudged
 
     path = desk.pictures / f"question-{number}.{desk.film}"
-    take = Take(question.trace, unjudged(rule(question.scenario)))
+    take = Take(question.trace, unjudged(ruling_on(question)))
     save_film(Film([take], FilmStyle(lang=desk.lang, ruling=False, slow=())), path)
     desk.say(messages(desk.lang).text(N_("Film: {path}")).format(path=path))
     if desk.look is not None:

@@ -57,7 +57,9 @@ def reveal_text(found: Reveal, lang: str = "en") -> str:
     head = words.text(N_("Right.") if found.correct else N_("Not right."))
     level = quiz.difficulty(found.question.difficulty, words)
     about = f"{told.title.text(lang)} · {quiz.topic(told.topic, words)} · {level} · {told.id}"
-    return "\n".join([head, *(line for m in found.marks for line in _mark(m, found, words)), about])
+    unlawful = [f"{clause}: {words.clause_sentence(clause)}" for clause in found.unlawful]
+    lines = [line for mark in found.marks for line in _mark(mark, found, words)]
+    return "\n".join([head, *lines, *unlawful, about])
 
 
 def summary_text(session: Session, lang: str = "en") -> str:
@@ -94,8 +96,10 @@ def _mark(mark: Mark, found: Reveal, words: Messages) -> Iterator[str]:
     if mark.part is Part.THROW:
         yield f"  {sign}    {words.throw_sentence(ruling)}"
         yield from _beside(ruling.throw, words)
-    elif mark.part is Part.NEXT:
-        yield f"  {sign}    {words.label(Label.NEXT_THROW)}: {words.next_from(ruling)}"
+    elif mark.part is not Part.PIECE:
+        said = f"{words.label(Label.NEXT_THROW)}: {quiz.verdict(mark.truth, words)}"
+        yield f"  {sign}    {said} ({mark.clause})"
+        yield f"{_INDENT}{words.clause_sentence(mark.clause)}"
     else:
         piece = next(p for p in ruling.pieces if p.piece == mark.piece)
         yield f"  {sign} {piece.piece}  {words.piece_sentence(piece)}"

@@ -8,7 +8,7 @@ from court.ruling import PieceVerdict, ThrowVerdict
 from render.messages import Messages
 from render.wording import N_, NEXT_FROM
 from scenarios.model import Topic
-from scenarios.quiz import Difficulty, Part, Question, Verdict
+from scenarios.quiz import Difficulty, Part, Question, Setting, Verdict
 
 TOPICS: Mapping[Topic, str] = {
     Topic.OUT: N_("out or not"),
@@ -26,6 +26,11 @@ DIFFICULTIES: Mapping[Difficulty, str] = {
     Difficulty.EASY: N_("easy"),
     Difficulty.MEDIUM: N_("medium"),
     Difficulty.HARD: N_("hard"),
+}
+
+SETTINGS: Mapping[Setting, str] = {
+    Setting.MIRRORED: N_("set mirrored"),
+    Setting.AS_BEFORE: N_("left as it is"),
 }
 
 
@@ -46,6 +51,8 @@ def verdict(given: Verdict, words: Messages) -> str:
         return words.throw_verdict(given)
     if isinstance(given, PieceVerdict):
         return words.piece_verdict(given)
+    if isinstance(given, Setting):
+        return words.text(SETTINGS[given])
     return words.text(NEXT_FROM[given])
 
 
@@ -55,6 +62,8 @@ def asked(part: Part, pieces: Sequence[int], words: Messages) -> str:
         return words.text(N_("What does the throw count for?"))
     if part is Part.NEXT:
         return words.text(N_("From where does the next throw go?"))
+    if part is Part.SETTING:
+        return words.text(N_("The next thrower uses the other hand. How is the figure set?"))
     source = words.ngettext(
         "What becomes of gorodok {pieces}?", "What becomes of gorodki {pieces}?", len(pieces)
     )
@@ -67,6 +76,7 @@ def choices(question: Question, part: Part) -> tuple[Verdict, ...]:
         Part.THROW: question.throws,
         Part.PIECE: question.verdicts,
         Part.NEXT: question.places,
+        Part.SETTING: question.settings,
     }
     return listed[part]
 

@@ -11,12 +11,14 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 
+from court.clauses import Clause
+from court.profile import profile
 from court.ruling import PieceRuling, PieceVerdict, Ruling, ThrowRuling, ThrowVerdict
 from court.situation import Place, Situation
 from figures.errors import InputError
 from figures.suggest import did_you_mean
 from scenarios.build import situation, trace
-from scenarios.check import rule
+from scenarios.check import mirrored, unlawful
 from scenarios.model import Scenario, Topic
 from scenarios.shelf import library
 from sim.trace import Trace
@@ -39,9 +41,17 @@ class Part(StrEnum):
     THROW = "throw"
     PIECE = "piece"
     NEXT = "next"
+    SETTING = "setting"
 
 
-Verdict = ThrowVerdict | PieceVerdict | Place
+class Setting(StrEnum):
+    """How the figure stands for the next thrower, who uses the other hand (RU-4.3.20, UA-P13)."""
+
+    MIRRORED = "mirrored"
+    AS_BEFORE = "as-before"
+
+
+Verdict = ThrowVerdict | PieceVerdict | Place | Setting
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -56,6 +66,7 @@ class Question:
         pieces: the pieces asked about, in order of number: those that were moved by the throw.
         verdicts: the choices for each of them.
         places: the choices for where the next throw goes; empty where that is not asked.
+        settings: the choices for how the figure then stands; empty where the next thrower is not named.
         difficulty: by the margin of the nearest verdict.
         closest_mm: that margin without its sign, to a tenth; None where no line decides.
     """
@@ -67,6 +78,7 @@ class Question:
     pieces: tuple[int, ...]
     verdicts: tuple[PieceVerdict, ...]
     places: tuple[Place, ...]
+    settings: tuple[Setting, ...]
     difficulty: Difficulty
     closest_mm: float | None
 
@@ -89,11 +101,13 @@ class Answer:
         throw: the throw as a whole.
         pieces: verdict by number of the piece.
         place: from where the next throw goes.
+        setting: how the figure then stands.
     """
 
     throw: ThrowVerdict | None = None
     pieces: Mapping[int, PieceVerdict] = field(default_factory=lambda: MappingProxyType({}))
     place: Place | None = None
+    setting: Setting | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +119,7 @@ class Mark:
         piece: number of the piece, None for another part.
         given: what was answered, None where nothing was.
         truth: what is ruled.
-        clause: id of the clause that decides; empty for the place of the next throw.
+        clause: id of the clause that decides.
         margin_mm: signed distance to the line that decided, positive = clear; None where none decides.
         doubtful: True where the margin is below the tolerance (UA-V3: control gorodok).
     """
@@ -132,13 +146,15 @@ class Reveal:
         question: what was asked.
         answer: what was answered.
         ruling: what the rules make of it, with clauses, evidence and margins.
-        marks: one for each part that was asked: throw, pieces, next throw.
+        marks: one for each part that was asked: throw, pieces, next throw, setting.
+        unlawful: ids of the clauses that bat or pieces break (UA-E1 to UA-E3).
     """
 
     question: Question
     answer: Answer
     ruling: Ruling
     marks: tuple[Mark, ...]
+    unlawful: tuple[str, ...] = ()
 
     @property
     def correct(self) -> bool:
@@ -168,17 +184,19 @@ def question(scenario: Scenario) -> Question:
     Raises:
         InputError: for a scenario from which no trace can be made.
     """
-    before, ruling = situation(scenario), rule(scenario)
+    before, moved = situation(scenario), trace(scenario)
+    ruling = _adjudicate(moved, before)
     asked = tuple(p.piece for p in ruling.pieces if p.verdict is not PieceVerdict.UNTOUCHED)
     closest = _closest(ruling)
     return Question(
         scenario=scenario,
         situation=before,
-        trace=trace(scenario),
+        trace=moved,
         throws=tuple(ThrowVerdict),
         pieces=asked,
         verdicts=_choices(before),
         places=tuple(Place) if scenario.topic is Topic.NEXT_THROW else (),
+        settings=() if scenario.next_hand is None else tuple(Setting),
         difficulty=_graded(ruling, closest),
         closest_mm=closest,
     )
@@ -191,9 +209,14 @@ def follows(question: Question, throw: ThrowVerdict) -> Mapping[int, PieceVerdic
     return dict.fromkeys(question.pieces, PieceVerdict.RESTORED)
 
 
+def ruling_on(question: Question) -> Ruling:
+    """What the rules make of a question: for after the answer."""
+    return _adjudicate(question.trace, question.situation)
+
+
 def reveal(question: Question, answer: Answer) -> Reveal:
     """Rule on a question and compare with an answer. The same input gives the same marks."""
-    ruling = rule(question.scenario)
+    ruling = ruling_on(question)
     throw, ruled = ruling.throw, {p.piece: p for p in ruling.pieces}
     marks = [
         Mark(Part.THROW, None, answer.throw, throw.verdict, throw.clause, throw.margin_mm, throw.doubtful)
@@ -201,9 +224,24 @@ def reveal(question: Question, answer: Answer) -> Reveal:
     for n in question.pieces:
         p, given = ruled[n], answer.pieces.get(n)
         marks.append(Mark(Part.PIECE, n, given, p.verdict, p.clause, p.margin_mm, p.doubtful))
+    cite = profile(question.situation.rules).cite
     if question.places:
-        marks.append(Mark(Part.NEXT, None, answer.place, ruling.next.place, ""))
-    return Reveal(question, answer, ruling, tuple(marks))
+        clause = cite(Clause.RU_4_3_4).clause
+        marks.append(Mark(Part.NEXT, None, answer.place, ruling.next.place, clause))
+    if question.settings:
+        clause = cite(Clause.RU_4_3_20).clause
+        marks.append(Mark(Part.SETTING, None, answer.setting, _setting(question, ruling), clause))
+    return Reveal(question, answer, ruling, tuple(marks), unlawful(question.scenario))
+
+
+def _adjudicate(moved: Trace, before: Situation) -> Ruling:
+    from court.adjudicator import adjudicate
+
+    return adjudicate(moved, before)
+
+
+def _setting(question: Question, ruling: Ruling) -> Setting:
+    return Setting.MIRRORED if mirrored(question.scenario, ruling) else Setting.AS_BEFORE
 
 
 def _choices(before: Situation) -> tuple[PieceVerdict, ...]:

@@ -55,7 +55,8 @@ def load_answers(path: str | os.PathLike[str]) -> tuple[tuple[Question, Answer],
         throw = "valid"
         pieces = { 3 = "dead-point" }
 
-    ``next`` answers from where the next throw goes, where that is asked. What is left out is not answered.
+    ``next`` answers from where the next throw goes, and ``setting`` how the figure then stands, where that is
+    asked. What is left out is not answered.
 
     Raises:
         InputError: for a file, a key, an id or a word that cannot be used, with file and key.
@@ -73,23 +74,26 @@ def load_answers(path: str | os.PathLike[str]) -> tuple[tuple[Question, Answer],
 def _answered(name: str, told: object) -> tuple[Question, Answer]:
     found = question(scenario(name))
     fields = _table(told, name)
-    known = ("throw", "pieces", "next")
+    known = ("throw", "pieces", "next", "setting")
     for key in fields:
         if key not in known:
             raise InputError(f"{name}: unknown key {key!r}; {did_you_mean(key, known)}")
     if "next" in fields and not found.places:
         raise InputError(f"{name}.next: from where the next throw goes is not asked here; leave it out")
+    if "setting" in fields and not found.settings:
+        raise InputError(f"{name}.setting: how the figure is set next is not asked here; leave it out")
     pieces = {}
     for key, word in _table(fields.get("pieces", {}), f"{name}.pieces").items():
         if key not in map(str, found.pieces):
             asked = ", ".join(map(str, found.pieces)) or "none"
             raise InputError(f"{name}.pieces: piece {key!r} is not asked about; asked are: {asked}")
         pieces[int(key)] = _word(word, f"{name}.pieces.{key}", found.verdicts)
-    throw, place = fields.get("throw"), fields.get("next")
+    throw, place, setting = fields.get("throw"), fields.get("next"), fields.get("setting")
     return found, Answer(
         None if throw is None else _word(throw, f"{name}.throw", found.throws),
         pieces,
         None if place is None else _word(place, f"{name}.next", found.places),
+        None if setting is None else _word(setting, f"{name}.setting", found.settings),
     )
 
 

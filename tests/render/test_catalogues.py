@@ -22,7 +22,7 @@ from figures.types import Basis, Hand
 from render import quiz_words, wording
 from render.wording import Label
 from scenarios.model import Topic
-from scenarios.quiz import Difficulty
+from scenarios.quiz import Difficulty, Setting
 from sim.equipment import Audience, Limit, bats
 
 TRANSLATED = ("ru", "uk")
@@ -144,6 +144,7 @@ def test_ukrainian_has_no_russian_letters_and_russian_no_ukrainian_ones() -> Non
         (wording.BATS, bats()),
         (quiz_words.TOPICS, Topic),
         (quiz_words.DIFFICULTIES, Difficulty),
+        (quiz_words.SETTINGS, Setting),
         (wording.BREACHES, ("swept", "stepped", "stopped")),
         (wording.WHISTLES, (1, 2, 3)),
     ],
