@@ -76,17 +76,12 @@ def draw_flight(
     )
     distance = words.metres(-start, 1 if round(-start, 2) % 1 else 0)
     released = f"{words.label(Label.RELEASE)}, {distance}"
-    canvas.text(Text(released, (box.left, ground + letter), letter * 0.9, SOFT_INK))
+    below = canvas.text(Text(released, (box.left, ground + letter), letter * 0.9, SOFT_INK))
     canvas.text(Text("0", (origin, ground + letter), letter * 0.9, SOFT_INK, anchor="centre"))
-    canvas.text(
-        Text(
-            words.label(Label.FLIGHT),
-            ((at(start, 0)[0] + origin) / 2, ground + letter),
-            letter * 0.9,
-            SOFT_INK,
-            anchor="centre",
-        )
-    )
+    middle = ((at(start, 0)[0] + origin) / 2, ground + letter)
+    caption = Text(words.label(Label.FLIGHT), middle, letter * 0.9, SOFT_INK, anchor="centre")
+    if caption.box.left > below.box.right + letter and caption.box.right < origin - letter:
+        canvas.text(caption)
 
 
 def side_view(box: Box, trace: Trace, letter: float) -> Callable[[float, float], Point]:
