@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from render.view import Box
 
 USUAL = (1280.0, 800.0)  # pixels at which lengths here are true
-SMALLEST = (960, 640)  # pixels; the window cannot be made smaller
+SMALLEST = (1024, 640)  # pixels; the window cannot be made smaller
 _LEAST_SCALE = 0.8
 
 

@@ -181,7 +181,7 @@ class Painter:
         pygame.draw.aacircle(surface, KNOB, (box.left + time * along, mid), 6 * scale)
         words = f"{sight.words.seconds(time)} / {sight.words.seconds(film.length)}"
         row = sight.layout.film.bottom - 20 * scale
-        _say(surface, words, (sight.layout.film.left + 470 * scale, row), 12.5 * scale, SOFT_INK)
+        _say(surface, words, (sight.layout.film.left + 486 * scale, row), 12.5 * scale, SOFT_INK)
 
     def _status(self, surface: pygame.Surface, sight: Sight, status: tuple[str, str]) -> None:
         box, scale = sight.layout.status, sight.layout.scale

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -169,11 +168,9 @@ class Ui:
 
         def follow(sight: Sight) -> None:
             wanted = min(max(value(sight), low), high)
-            if not made.has_moved_recently and not math.isclose(
-                made.get_current_value(), wanted, abs_tol=(high - low) * 1e-6
-            ):
+            held = made.sliding_button is not None and made.sliding_button.held
+            if not held and abs(made.get_current_value() - wanted) > (high - low) * 1e-6:
                 made.set_current_value(wanted)
-                made.has_moved_recently = False
             _enable(made, able, sight)
 
         def heard(event: pygame.event.Event, sight: Sight) -> Action | None:

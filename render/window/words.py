@@ -6,15 +6,11 @@ from collections.abc import Mapping
 
 from render.wording import N_
 
-FIGURE = N_("Figure")
 CHANGE_FIGURE = N_("Choose figure")
-LEFT_HAND, RIGHT_HAND = N_("left"), N_("right")
-SURFACE = N_("Sheet")
 EXACT = N_("no error")
 THROW = N_("Throw")
 AIM_ANEW = N_("Aim to hit")
 CLOUD = N_("200 throws")
-DROP_CLOUD = N_("Stop the cloud")
 RETRY = N_("Retry")
 NEXT = N_("Next throw")
 WHOLE = N_("Set anew")

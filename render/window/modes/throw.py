@@ -30,7 +30,7 @@ class ThrowMode(Mode):
     """Choose, aim, throw, look at it, go on."""
 
     key = "throw"
-    name = N_("Throw")
+    name = N_("Throws")
 
     def quick(self, sight: Sight) -> Sequence[Job]:
         """The throw on the court, then what is aimed, then those that are drawn over it, newest first."""
