@@ -35,7 +35,7 @@ NIGHT: Mapping[str, Colour] = {
     "hairline": (62, 68, 76),
     "warning": (255, 138, 120),
     "ground": (32, 35, 39),
-    "sand": (86, 74, 46),
+    "sand": (70, 60, 38),
     "sheet": (58, 66, 75),
     "sheet-edge": (98, 108, 119),
     "paint": (226, 231, 236),
