@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 import shlex
@@ -30,6 +31,7 @@ COMMANDS = [
     ["scenarios"],
     ["scenarios", "list"],
     ["scenarios", "check"],
+    ["quiz"],
     ["match"],
     ["match", "new"],
     ["match", "add"],
@@ -73,6 +75,8 @@ def test_every_example_of_the_help_and_the_readme_works_and_every_throw_among_th
 ) -> None:
     """In the order of the README, which makes the files that the help's examples use."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("GORODKI_DATA_DIR", str(tmp_path))
+    monkeypatch.setattr("sys.stdin", io.StringIO())  # nobody answers the quiz
     save_figure(figure("pushka"), tmp_path / "my-figure.toml")
     examples = re.findall(r"^(?:.*/)?(gorodki .*)$", README.read_text("utf-8"), re.MULTILINE)
     assert len(examples) >= 8
