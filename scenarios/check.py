@@ -6,11 +6,13 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from court.clauses import Clause
+from court.profile import throw_distance
 from court.ruling import PieceRuling, PieceVerdict, Ruling
 from figures.types import Placement
 from scenarios.build import placement, situation, trace
 from scenarios.model import Expected, ExpectedPiece, Pose, Scenario
-from sim.equipment import DEFAULT_PIECE, PieceType, piece
+from sim.equipment import DEFAULT_BAT, DEFAULT_PIECE, Bat, PieceType, bat, piece
 
 SAME_PLACE = 0.001
 """Metres within which two places are the same: a millimetre, as placements are measured."""
@@ -48,8 +50,12 @@ def rule(scenario: Scenario) -> Ruling:
     return adjudicate(trace(scenario), situation(scenario))
 
 
-def check(scenario: Scenario) -> list[Difference]:
+def check(scenario: Scenario, ruling: Ruling | None = None) -> list[Difference]:
     """Every difference between what a scenario expects and what is ruled; empty where it expects nothing.
+
+    Args:
+        scenario: the scenario.
+        ruling: the ruling on it, where a caller has it already.
 
     Raises:
         InputError: as `rule`.
@@ -57,16 +63,44 @@ def check(scenario: Scenario) -> list[Difference]:
     if scenario.expected is None:
         return []
     kind = piece(scenario.piece_type or DEFAULT_PIECE)
-    return differences(scenario.expected, rule(scenario), kind)
+    ruling = ruling or rule(scenario)
+    found = [
+        *differences(scenario.expected, ruling, kind),
+        _compare_where_asked("mirrored", scenario.expected.mirrored, mirrored(scenario, ruling)),
+        _compare_where_asked("unlawful", scenario.expected.unlawful, unlawful(scenario)),
+    ]
+    return [f for f in found if f is not None]
+
+
+def mirrored(scenario: Scenario, ruling: Ruling) -> bool:
+    """Whether the figure is set again for the other hand of the next thrower (RU-4.3.20, UA-P13)."""
+    from court.reset import reset_for
+
+    after = ruling.next
+    return scenario.next_hand is not None and reset_for(after, scenario.next_hand).lying != after.lying
+
+
+def unlawful(scenario: Scenario) -> tuple[Clause, ...]:
+    """Clauses that the bat and the pieces of a scenario break for who throws (UA-E1 to UA-E3)."""
+    from court.equipment_check import lawful
+
+    things: list[Bat | PieceType] = [piece(scenario.piece_type or DEFAULT_PIECE)]
+    if scenario.bat:
+        things.append(bat(scenario.bat.name or DEFAULT_BAT))
+    found = {e.clause for thing in things for e in lawful(thing, scenario.category, scenario.rules)}
+    return tuple(clause for clause in Clause if clause in found)
 
 
 def differences(expected: Expected, ruling: Ruling, kind: PieceType) -> list[Difference]:
     """Every difference between an expectation and a ruling on pieces of a kind."""
-    found = [_compare("throw", expected.throw, ruling.throw.verdict)]
-    if expected.clause is not None:
-        found.append(_compare("clause", expected.clause, ruling.throw.clause))
-    if expected.next_from is not None:
-        found.append(_compare("next_from", expected.next_from, ruling.next.place))
+    after = ruling.next
+    distance = throw_distance(after.rules, after.category, after.place)
+    found = [
+        _compare("throw", expected.throw, ruling.throw.verdict),
+        _compare_where_asked("clause", expected.clause, ruling.throw.clause),
+        _compare_where_asked("next_from", expected.next_from, after.place),
+        _compare_where_asked("next_m", expected.next_m, distance),
+    ]
     wanted = {p.piece: p for p in expected.pieces}
     for ruled in ruling.pieces:
         plain = ExpectedPiece(piece=ruled.piece, verdict=PieceVerdict.UNTOUCHED)
@@ -79,15 +113,23 @@ def _piece(expected: ExpectedPiece, ruled: PieceRuling, kind: PieceType) -> Iter
     at = f"pieces[{expected.piece}]"
     yield _compare(f"{at}.verdict", expected.verdict, ruled.verdict)
     for field in ("clause", "moved", "doubtful"):
-        wanted = getattr(expected, field)
-        if wanted is not None:
-            yield _compare(f"{at}.{field}", wanted, getattr(ruled, field))
+        yield _compare_where_asked(f"{at}.{field}", getattr(expected, field), getattr(ruled, field))
     if expected.placed is not None and not _same(placement(expected.placed, kind), ruled.placed):
         yield Difference(f"{at}.placed", _pose_text(expected.placed), _placement_text(ruled.placed))
 
 
 def _compare(what: str, expected: object, found: object) -> Difference | None:
-    return None if expected == found else Difference(what, str(expected), str(found))
+    return None if expected == found else Difference(what, _text(expected), _text(found))
+
+
+def _compare_where_asked(what: str, expected: object, found: object) -> Difference | None:
+    return None if expected is None else _compare(what, expected, found)
+
+
+def _text(value: object) -> str:
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value)) or "nothing"
+    return str(value)
 
 
 def _same(a: Placement, b: Placement | None) -> bool:

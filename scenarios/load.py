@@ -43,20 +43,29 @@ def parse_scenario(document: Mapping[str, Any], source: str) -> Scenario:
     """
     from scenarios.build import reject_impossible
 
+    scenario = well_formed(document, source)
+    try:
+        reject_impossible(scenario)
+    except InputError as error:
+        raise InputError(f"{source!r}: {error}") from None
+    return scenario
+
+
+def well_formed(document: Mapping[str, Any], source: str) -> Scenario:
+    """A scenario whose form is right, without asking whether a trace can be made from it.
+
+    Raises:
+        InputError: for a key or value that has no place in a scenario.
+    """
     try:
         # through JSON, so that lists are tuples and words are members and yet nothing else is bent to fit
-        scenario = Scenario.model_validate_json(json.dumps(document))
+        return Scenario.model_validate_json(json.dumps(document))
     except ValidationError as error:
         raise InputError(f"{source!r}: {_told(error)}") from None
     except TypeError:
         raise InputError(
             f"{source!r}: {_dated(document)} is a date or time; seconds are wanted as a number"
         ) from None
-    try:
-        reject_impossible(scenario)
-    except InputError as error:
-        raise InputError(f"{source!r}: {error}") from None
-    return scenario
 
 
 def save_scenario(scenario: Scenario, path: str | os.PathLike[str]) -> None:

@@ -11,6 +11,7 @@ from typing import Annotated, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from court.clauses import Clause
 from court.ruling import PieceVerdict, ThrowVerdict
 from court.situation import Place
 from figures.types import Hand
@@ -213,12 +214,18 @@ class Expected(_Part):
         throw: the throw as a whole.
         clause: id of the clause that decides on the throw; left out, not compared.
         next_from: from where the next throw goes; left out, not compared.
+        next_m: how far that place is from the front line, metres; left out, not compared.
+        mirrored: True where the figure is set again for the other hand of the next thrower.
+        unlawful: clauses that the bat or the pieces break; left out, not compared.
         pieces: every piece that does not simply stay untouched.
     """
 
     throw: ThrowVerdict
     clause: Word | None = None
     next_from: Place | None = None
+    next_m: Metres | None = None
+    mirrored: bool | None = None
+    unlawful: tuple[Clause, ...] | None = None
     pieces: tuple[ExpectedPiece, ...] = ()
 
 
@@ -228,6 +235,7 @@ class Scenario(_Part):
     Args:
         id: its name, one word.
         topic: what it is about.
+        clauses: what it shows, by clause id.
         figure: key, number or name of a figure, or a ``.toml`` file beside the scenario.
         title: a few words.
         description: what happens, in a few sentences, without the verdict.
@@ -235,6 +243,7 @@ class Scenario(_Part):
         place: from where the throw goes.
         rules: profile.
         category: who throws.
+        next_hand: hand of the thrower who comes next; left out, nobody asks.
         piece_type: name of the pieces in the equipment data; left out, the usual ones.
         out: pieces that an earlier throw knocked out.
         touched: True where an earlier throw touched a piece; left out, told by `out` and `lying`.
@@ -248,11 +257,13 @@ class Scenario(_Part):
 
     id: Word
     topic: Topic
+    clauses: tuple[Clause, ...] = ()
     figure: Name
     hand: Hand = Hand.RIGHT
     place: Place = Place.KON
     rules: Word = "ru"
     category: Word = "men"
+    next_hand: Hand | None = None
     piece_type: Word | None = None
     out: tuple[Number, ...] = ()
     touched: bool | None = None

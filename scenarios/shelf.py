@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 from figures.errors import InputError
 from figures.files import parse_toml
 from figures.suggest import did_you_mean, folded
-from scenarios.load import load_scenario, parse_scenario
+from scenarios.load import load_scenario, well_formed
 from scenarios.model import Scenario, Topic
 
 
@@ -31,12 +32,13 @@ def scenario(name: str | os.PathLike[str]) -> Scenario:
     """
     if isinstance(name, os.PathLike):
         return load_scenario(name)
-    for known in _built_in():
-        if folded(known.id) == folded(name):
-            return known
+    known = _files()
+    asked = next((key for key in known if folded(key) == folded(name)), None)
+    if asked is not None:
+        return _read(asked)
     if name.casefold().endswith(".toml") or os.sep in name:
         return load_scenario(name)
-    raise InputError(f"unknown scenario {name!r}; {did_you_mean(name, [s.id for s in _built_in()])}")
+    raise InputError(f"unknown scenario {name!r}; {did_you_mean(name, list(known))}")
 
 
 def _topic(topic: Topic | str) -> Topic:
@@ -47,12 +49,21 @@ def _topic(topic: Topic | str) -> Topic:
 
 
 @cache
-def _built_in() -> tuple[Scenario, ...]:
+def _files() -> dict[str, Traversable]:
+    """The file of each built-in scenario by its id, which is its name."""
     folder = files("scenarios") / "library"
-    found = [
-        parse_scenario(parse_toml(f.read_bytes(), f.name), f.name)
-        for f in folder.iterdir()
-        if f.name.endswith(".toml")
-    ]
+    found = {f.name.removesuffix(".toml"): f for f in folder.iterdir() if f.name.endswith(".toml")}
+    return dict(sorted(found.items()))
+
+
+@cache
+def _read(key: str) -> Scenario:
+    # tests hold that every one of them can be played, so that a list need not try
+    file = _files()[key]
+    return well_formed(parse_toml(file.read_bytes(), file.name), file.name)
+
+
+@cache
+def _built_in() -> tuple[Scenario, ...]:
     order = list(Topic)
-    return tuple(sorted(found, key=lambda s: (order.index(s.topic), s.id)))
+    return tuple(sorted(map(_read, _files()), key=lambda s: (order.index(s.topic), s.id)))
