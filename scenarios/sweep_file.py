@@ -36,7 +36,8 @@ class RowsFile(Protocol):
 def rows_file(path: str | os.PathLike[str]) -> Iterator[RowsFile]:
     """A file for the rows of a sweep; its suffix chooses the kind.
 
-    It keeps what was written when the context is left in whatever way, if that is anything at all.
+    It keeps what was written when the context is left in whatever way, if that is anything at all; a disk
+    that fills up leaves the old file, if there was one.
 
     Raises:
         InputError: for another suffix, a path that cannot be written, or Parquet without its library.
@@ -46,21 +47,45 @@ def rows_file(path: str | os.PathLike[str]) -> Iterator[RowsFile]:
     writer: type[_Csv | _Parquet] = _Csv if suffix == ".csv" else _Parquet
     temporary = target.with_name(f".{target.name[:100]}.{secrets.token_hex(4)}.tmp")
     try:
-        file = writer(temporary)
+        with _told(path):
+            file = writer(temporary)
+        named = _Named(file, path)
         try:
-            yield file
+            yield named
         finally:
-            file.close()
-            if file.blocks:
-                temporary.replace(target)
+            with contextlib.suppress(OSError) if named.failed else _told(path):
+                file.close()
+                if file.blocks and not named.failed:
+                    temporary.replace(target)
+    finally:
+        with contextlib.suppress(OSError):
+            temporary.unlink(missing_ok=True)
+
+
+@contextmanager
+def _told(path: str | os.PathLike[str]) -> Iterator[None]:
+    """Failures of the file as one line with its name; others, of a cluster perhaps, stay what they are."""
+    try:
+        yield
     except OSError as fault:
         raise InputError(
             f"cannot write {os.fspath(path)!r}: {fault.strerror or fault}; "
             "give a path in a folder that exists and may be written"
         ) from fault
-    finally:
-        with contextlib.suppress(OSError):
-            temporary.unlink(missing_ok=True)
+
+
+class _Named:
+    """Rows for a file that a person knows by a name."""
+
+    def __init__(self, file: RowsFile, path: str | os.PathLike[str]) -> None:
+        self._file, self._path = file, path
+        self.failed = False
+
+    def write(self, rows: Rows) -> None:
+        with _told(self._path):
+            self.failed = True  # until it has gone well: half a block is worth nothing
+            self._file.write(rows)
+            self.failed = False
 
 
 def checked_suffix(path: str | os.PathLike[str]) -> str:

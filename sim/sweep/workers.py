@@ -55,7 +55,9 @@ def usable_cores() -> int:
 
 
 @contextmanager
-def workers(count: int | None = None, scheduler: str | None = None) -> Iterator[tuple[Executor, int]]:
+def workers(
+    count: int | None = None, scheduler: str | None = None, *, tasks: int = MOST
+) -> Iterator[tuple[Executor, int]]:
     """An executor and the number of its workers.
 
     When the context is left by an error or by Ctrl-C, whatever its workers still do is abandoned.
@@ -63,6 +65,7 @@ def workers(count: int | None = None, scheduler: str | None = None) -> Iterator[
     Args:
         count: processes here; all usable cores where it is left out, none but this one for 1.
         scheduler: address of a Dask scheduler, whose workers are used instead.
+        tasks: how many there will be: no more processes are started.
 
     Raises:
         InputError: for a count that is none, a scheduler that cannot be used, or both at once.
@@ -76,6 +79,7 @@ def workers(count: int | None = None, scheduler: str | None = None) -> Iterator[
     wanted = usable_cores() if count is None else count
     if isinstance(wanted, bool) or not isinstance(wanted, Integral) or not 1 <= wanted <= MOST:
         raise InputError(f"workers {count!r}: must be a whole number from 1 to {MOST}")
+    wanted = min(int(wanted), max(tasks, 1))
     if wanted == 1:
         yield Here(), 1
         return

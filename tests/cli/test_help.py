@@ -38,6 +38,7 @@ COMMANDS = [
     ["match", "note"],
     ["match", "undo"],
     ["match", "show"],
+    ["sweep"],
 ]
 README = Path(run_sim.__file__).with_name("README.md")
 

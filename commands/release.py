@@ -1,0 +1,38 @@
+"""Options of commands that throw many times: the release, the equipment, the player and the rules."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from commands.options import BATS, CATEGORIES, PIECES, SURFACES, THROWERS, measure, named, whole
+from court.situation import Place
+
+From = Annotated[Place, typer.Option("--from", help="Where the throws go from.")]
+Speed = Annotated[float | None, measure("speed", "Of the bat at release")]
+Elevation = Annotated[float | None, measure("elevation", "Above the horizon")]
+Azimuth = Annotated[float | None, measure("azimuth", "Left of straight ahead")]
+Offset = Annotated[float | None, measure("offset", "Of the release, to the right")]
+Height = Annotated[float | None, measure("height", "Of the release")]
+TurnLength = Annotated[float | None, measure("turn_length", "Flown per turn, negative is clockwise")]
+StartAngle = Annotated[float | None, measure("start_angle", "Of the bat, 0 is frontal")]
+Bat = Annotated[str | None, named(f"Bat: {BATS}.")]
+Piece = Annotated[str | None, named(f"Kind of piece: {PIECES}.")]
+Surface = Annotated[str | None, named(f"Sheet the figure stands on: {SURFACES}.")]
+Rules = Annotated[str, typer.Option(metavar="ru|uk", help="Rules of the ruling.")]
+Category = Annotated[str, named(f"Who throws: {CATEGORIES}.")]
+Level = Annotated[str, named(f"Player whose throws these are: {THROWERS}.")]
+Seed = Annotated[int, typer.Option(metavar="N", parser=whole, help="Which of the player's throws.")]
+Workers = Annotated[
+    int | None,
+    typer.Option(metavar="N", parser=whole, help="Processes that share the work; else one to a core."),
+]
+Scheduler = Annotated[
+    str | None, typer.Option(metavar="ADDRESS", help="Dask scheduler that shares the work instead.")
+]
+
+
+def given(**numbers: float | None) -> dict[str, float]:
+    """Those numbers of a release that were given."""
+    return {name: value for name, value in numbers.items() if value is not None}

@@ -1,0 +1,122 @@
+"""Many throws of one player at a figure."""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from commands.options import FigureName, Handed, Lang, Png, file_name, whole
+from commands.output import INTERRUPTED, say, tell, wrote
+from commands.release import (
+    Azimuth,
+    Bat,
+    Category,
+    Elevation,
+    From,
+    Height,
+    Level,
+    Offset,
+    Piece,
+    Rules,
+    Scheduler,
+    Seed,
+    Speed,
+    StartAngle,
+    Surface,
+    TurnLength,
+    Workers,
+    given,
+)
+from court.situation import Place
+from figures.types import Hand
+
+if TYPE_CHECKING:
+    from scenarios.sweep import Sweep, Swept
+
+
+def sweep(
+    figure: FigureName,
+    n: Annotated[int, typer.Option("-n", metavar="N", parser=whole, help="How many throws.")] = 1000,
+    thrower: Level = "first-rank",
+    seed: Seed = 0,
+    hand: Handed = Hand.RIGHT,
+    place: From = Place.KON,
+    speed: Speed = None,
+    elevation: Elevation = None,
+    azimuth: Azimuth = None,
+    offset: Offset = None,
+    height: Height = None,
+    turn_length: TurnLength = None,
+    start_angle: StartAngle = None,
+    bat: Bat = None,
+    piece: Piece = None,
+    surface: Surface = None,
+    rules: Rules = "ru",
+    category: Category = "men",
+    workers: Workers = None,
+    scheduler: Scheduler = None,
+    out: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", parser=file_name, help="Keep every throw as a row: .parquet or .csv."),
+    ] = None,
+    png: Png = None,
+    lang: Lang = "en",
+) -> None:
+    """Throw many times like a player who means the same throw each time, and count what comes of it.
+
+    The throw that is meant is that of gorodki throw. The same seed gives the same throws on any number of
+    workers. Ctrl-C keeps what is done.
+    """
+    from figures import check_figure
+    from scenarios.one_throw import Wish
+    from scenarios.remarks import remarks
+    from scenarios.sweep import planned
+
+    numbers = given(
+        speed=speed,
+        elevation=elevation,
+        azimuth=azimuth,
+        offset=offset,
+        height=height,
+        turn_length=turn_length,
+        start_angle=start_angle,
+    )
+    kit = (bat, piece, surface)
+    wish = Wish(figure, hand, place, rules, category, *kit, numbers, thrower, seed)
+    wanted = planned(wish, n)
+    for remark in remarks(wanted.situation, check_figure(wanted.situation.figure)):
+        tell(f"note: {remark}")
+    swept = _run(wanted, workers, scheduler, out)
+    if out is not None and swept.summary.throws:
+        wrote(out)
+    _show(swept, png, lang)
+    if not swept.complete:
+        raise typer.Exit(INTERRUPTED)
+
+
+def _run(sweep: Sweep, count: int | None, scheduler: str | None, out: str | None) -> Swept:
+    from commands.progress import progress
+    from scenarios.sweep import run
+    from scenarios.sweep_file import rows_file
+    from sim.sweep.workers import workers
+
+    with (
+        rows_file(out) if out is not None else nullcontext() as file,
+        workers(count, scheduler, tasks=sweep.plan.blocks) as (pool, found),
+        progress("throws") as told,
+    ):
+        return run(sweep, pool, found, out=file, told=told)
+
+
+def _show(swept: Swept, png: str | None, lang: str) -> None:
+    from render.sweep_text import sweep_text
+
+    if png is not None:
+        from render.sweep_picture import draw_sweep
+        from render.throw_picture import save_png
+
+        save_png(draw_sweep(swept, lang=lang), png)
+        wrote(png)
+    say(sweep_text(swept, lang))

@@ -1,0 +1,103 @@
+"""``gorodki sweep`` throws many times, keeps the rows and draws what came of it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import run_sim
+
+Run = Callable[..., Any]
+HOUSE = Path(run_sim.__file__).parent
+
+
+def test_a_sweep_prints_its_numbers_and_writes_rows_and_picture(run: Run, tmp_path: Path) -> None:
+    rows, picture = tmp_path / "rows.csv", tmp_path / "sweep.png"
+    done = run(
+        "sweep", "pushka", "-n", 3, "--thrower", "amateur", "--seed", 1, "--out", rows, "--png", picture
+    )
+
+    assert done.code == 0
+    assert done.out.startswith("1. Cannon · Amateur · right hand · from the kon · 3 throws · seed 1\n")
+    assert done.err.splitlines() == [f"wrote {rows}", f"wrote {picture}"]
+    assert rows.read_text().count("\n") == 4
+    assert picture.read_bytes().startswith(b"\x89PNG")
+
+
+def test_ctrl_c_keeps_what_is_done_and_says_that_it_was_interrupted(tmp_path: Path) -> None:
+    """A signal to the whole process group, as a terminal sends it, while processes work."""
+    code = (
+        "import sys, run_sim, scenarios.sweep\n"
+        "from functools import partial\n"
+        "scenarios.sweep.planned = partial(scenarios.sweep.planned, block=1)\n"
+        "if __name__ == '__main__':\n"
+        "    sys.exit(run_sim.main(sys.argv[1:]))\n"
+    )
+    rows = tmp_path / "rows.csv"
+    command = [
+        sys.executable,
+        "-c",
+        code,
+        "sweep",
+        "pushka",
+        "-n",
+        "100000",
+        "--workers",
+        "2",
+        "--out",
+        str(rows),
+    ]
+    process = subprocess.Popen(
+        command,
+        cwd=HOUSE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        env=os.environ | {"SDL_VIDEODRIVER": "dummy"},
+    )
+    while not any(f.stat().st_size for f in tmp_path.iterdir()):  # until the first row is written
+        assert process.poll() is None
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=100)
+
+    kept = len(rows.read_text().splitlines()) - 1
+    assert process.returncode == 130
+    assert f"{kept} throw" in out
+    assert "interrupted" in out
+    assert err.splitlines() == [f"wrote {rows}", "gorodki: interrupted"]
+    assert 1 <= kept < 100_000
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("-n", "0"), "number of throws 0: must be a whole number from 1 to 10000000"),
+        (("-n", "many"), "'many' is not a whole number"),
+        (("--thrower", "nobody"), "unknown thrower 'nobody'"),
+        (("--seed", "-1"), "seed -1"),
+        (("--workers", "0"), "workers 0"),
+        (("--workers", "2", "--scheduler", "tcp://x:1"), "the scheduler brings its own"),
+        (("--out", "rows.txt"), "'rows.txt': rows of a sweep are written as .parquet or .csv"),
+        (("--out", "none/rows.csv"), "cannot write 'none/rows.csv'"),
+        (("--png", "x.jpg"), "pictures are PNG"),
+        (("--speed", "nan"), "speed nan"),
+    ],
+)
+def test_unusable_input_is_refused_before_anything_is_thrown(
+    refused: Callable[..., str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    arguments: tuple[str, ...],
+    said: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert said in refused("sweep", "pushka", *arguments)
+    assert list(tmp_path.iterdir()) == []

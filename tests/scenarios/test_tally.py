@@ -1,0 +1,78 @@
+"""The tally of a running block agrees with the court's ruling on the traces of the same throws."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from court.adjudicator import adjudicate
+from court.ruling import PieceVerdict, ThrowVerdict
+from scenarios.sweep import block_rows
+from scenarios.tally import Tally
+from sim.planar import run_many
+from sim.throwing import UNTIL, openings, with_flight
+from tests.scenarios.sweeping import small
+
+
+@pytest.mark.parametrize(("figure", "seed"), [("pushka", 4), ("pismo", 1)])
+def test_a_sweep_counts_what_the_court_rules(figure: str, seed: int) -> None:
+    """Traces and sweep run the same block, so that they see the same throws bit for bit."""
+    sweep = small(n=5, block=5, figure=figure, seed=seed)
+    plan, rows = sweep.plan, block_rows(sweep.plan, 0)
+    openings_ = openings(plan.throws(0), plan.pieces, plan.equipment)
+    traces = run_many([scene for scene, _ in openings_], until=UNTIL)
+    rulings = [
+        adjudicate(with_flight(t, flight), sweep.situation)
+        for t, (_, flight) in zip(traces, openings_, strict=True)
+    ]
+    assert rows["lost"].tolist() == [r.throw.verdict is ThrowVerdict.LOST for r in rulings]
+    for number in plan.pieces:
+        out = [p.verdict is PieceVerdict.OUT for r in rulings for p in r.pieces if p.piece == number]
+        assert rows[f"p{number}_out"].tolist() == out
+    assert rows["out"].sum() > 0
+
+
+class State:
+    """One lane as a block holds it: a bat and a piece, both lying across."""
+
+    lane, index, is_bat = np.array([0, 0]), np.array([0, 1]), np.array([True, False])
+    radius, half, offset = np.array([0.02, 0.0245]), np.array([0.48, 0.1]), np.zeros(2)
+    axis = np.array([[1.0, 0.0, 0.0], [1.0, 0.0, 0.0]])
+
+    def __init__(self, bat: tuple[float, float], piece: tuple[float, float]) -> None:
+        self.position = np.array([[*bat, 0.02], [*piece, 0.0245]])
+
+
+class Block:
+    met: tuple[Any, ...] = ()
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+
+
+def seen(*steps: tuple[tuple[float, float], tuple[float, float]]) -> Tally:
+    tally = Tally(1, 1)
+    for bat, piece in steps:
+        tally.look(Block(State(bat, piece)))
+    return tally
+
+
+INSIDE, BEYOND = (0.0, 0.5), (0.0, 3.0)
+
+
+def test_a_piece_that_left_and_came_back_is_out_all_the_same() -> None:
+    assert seen((INSIDE, INSIDE), (INSIDE, BEYOND), (INSIDE, INSIDE)).out.all()
+
+
+def test_a_piece_that_touched_the_penalty_zone_is_not_out_wherever_it_goes_then() -> None:
+    tally = seen((INSIDE, INSIDE), (INSIDE, (0.0, -1.2)), (INSIDE, BEYOND))
+    assert tally.penalty.all()
+    assert not tally.out.any()
+
+
+def test_a_bat_on_the_penalty_line_loses_the_throw_unless_it_has_been_past_the_front_line() -> None:
+    assert seen(((0.0, -0.99), INSIDE)).lost.all()
+    assert not seen(((0.0, -0.9), INSIDE)).lost.any()
+    assert not seen((INSIDE, INSIDE), ((0.0, -1.5), INSIDE)).lost.any()

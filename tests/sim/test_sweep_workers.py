@@ -1,0 +1,132 @@
+"""Workers: here, in processes, on a cluster; the same results in the same order."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import sim
+from figures.errors import InputError
+from sim.sweep.workers import AHEAD, Here, in_order, workers
+
+HOUSE = Path(str(sim.__file__)).parents[1]
+
+
+def squared(k: int) -> tuple[int, int]:
+    return k * k, os.getpid()
+
+
+def test_tasks_run_here_one_at_a_time_and_only_when_they_are_wanted() -> None:
+    begun: list[int] = []
+
+    def task(k: int) -> int:
+        begun.append(k)
+        return k
+
+    found = in_order(Here(), 1, task, iter(range(10**9)))
+    assert [next(found), next(found)] == [0, 1]
+    assert begun == [0, 1]
+
+
+def test_one_worker_is_this_process() -> None:
+    with workers(1) as (pool, count):
+        assert list(in_order(pool, count, squared, range(3))) == [
+            (0, os.getpid()),
+            (1, os.getpid()),
+            (4, os.getpid()),
+        ]
+
+
+def test_processes_give_the_results_in_order_and_do_not_run_far_ahead() -> None:
+    taken: list[int] = []
+
+    def items() -> Iterator[int]:
+        for k in range(1000):
+            taken.append(k)
+            yield k
+
+    with workers(2) as (pool, count):
+        found = in_order(pool, count, squared, items())
+        first = [next(found) for _ in range(5)]
+        assert len(taken) <= 5 + AHEAD * count
+        rest = list(found)
+    assert [value for value, _ in first + rest] == [k * k for k in range(1000)]
+    assert os.getpid() not in {pid for _, pid in rest}
+
+
+def test_no_more_processes_are_started_than_there_are_tasks() -> None:
+    with workers(8, tasks=1) as (pool, count):
+        assert (type(pool), count) == (Here, 1)
+
+
+def test_whatever_workers_still_do_is_abandoned_when_the_work_is_interrupted() -> None:
+    """Two tasks that would take a minute; the processes are gone at once."""
+    code = (
+        "import time\n"
+        "from sim.sweep.workers import workers\n"
+        "if __name__ == '__main__':\n"
+        "    began = time.monotonic()\n"
+        "    try:\n"
+        "        with workers(2) as (pool, count):\n"
+        "            pool.submit(time.sleep, 60), pool.submit(time.sleep, 60)\n"
+        "            raise KeyboardInterrupt\n"
+        "    except KeyboardInterrupt:\n"
+        "        pass\n"
+        "    print(time.monotonic() - began < 30)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=HOUSE, capture_output=True, text=True, timeout=50, check=True
+    )
+    assert (done.stdout, done.stderr) == ("True\n", "")
+
+
+@pytest.mark.parametrize("count", [0, -1, 100_000, 1.5, True])
+def test_a_number_of_workers_that_is_none_is_refused(count: int) -> None:
+    with (
+        pytest.raises(InputError, match=f"workers {count!r}: must be a whole number from 1 to 1024"),
+        workers(count),
+    ):
+        pass
+
+
+def test_workers_and_a_scheduler_at_once_are_refused() -> None:
+    with pytest.raises(InputError, match="the scheduler brings its own"), workers(2, "tcp://127.0.0.1:8786"):
+        pass
+
+
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "no address", "nothing://x"])
+def test_an_address_where_no_scheduler_answers_is_named(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sim.sweep.workers.PATIENCE", 0.3)
+    with pytest.raises(InputError, match="no Dask scheduler answers at") as fault, workers(None, address):
+        pass
+    assert repr(address) in str(fault.value)
+
+
+def test_a_cluster_gives_the_same_results(tmp_path: Path) -> None:
+    """A real scheduler and a real worker, each in a process of its own."""
+    import distributed
+
+    start: Any = distributed.LocalCluster  # it has no type hints
+
+    with (
+        start(
+            n_workers=1,
+            threads_per_worker=1,
+            processes=True,
+            dashboard_address=None,
+            local_directory=str(tmp_path),
+        ) as cluster,
+        workers(None, cluster.scheduler_address) as (pool, count),
+    ):
+        found = list(in_order(pool, count, squared, range(20)))
+    assert count == 1
+    assert [value for value, _ in found] == [k * k for k in range(20)]
+    assert os.getpid() not in {pid for _, pid in found}
