@@ -99,13 +99,13 @@ function pinned(parent, x, y) {
 const captions = [
   ['gorod', -C.half_side + 20, C.side - 20, 8, 17, 'start', 'halo'],
   ['prigorod', -C.half_side - 100, C.penalty_y * 0.42, 0, 5, 'start', 'halo'],
-  ['front_line', -C.half_side + 20, 20, 8, -6, 'start', 'halo'],
+  ['front_line', C.half_side - 40, 0, 0, 16, 'end', 'halo'],
   ['penalty_line', C.half_penalty, C.penalty_y, 0, 18, 'end', 'halo sand'],
   ['penalty_zone', -C.half_penalty, C.penalty_y, 6, 18, 'start', 'halo sand'],
 ].map(([key, x, y, dx, dy, anchor, cls]) =>
-  [key, make('text', { x: dx, y: dy, 'text-anchor': anchor, class: cls }, pinned(layer.texts, x, y))]);
+  ({ key, x, y: -y, dx, dy, anchor, node: make('text', { x: dx, y: dy, 'text-anchor': anchor, class: cls }, pinned(layer.texts, x, y)) }));
 const markTexts = C.marks.map(y =>
-  make('text', { x: 8, y: 4, class: 'halo' }, pinned(layer.texts, 100, y + 10)));
+  ({ x: 100, y: -y - 10, dx: 8, dy: 4, anchor: 'start', node: make('text', { x: 8, y: 4, class: 'halo' }, pinned(layer.texts, 100, y + 10)) }));
 
 // ---- what stood where, ways, bodies
 for (const b of bodies) {
@@ -190,7 +190,7 @@ const placed = D.pieces.map(p => {  // where the referee puts a piece that does 
   make('path', { d: outline(s, b.radius), transform: placing(s), class: 'wood thin', fill: 'url(#wood)', ...style }, node);
   const wide = { ...s, half: s.half + 14, minor: s.minor + (s.minor > 1 ? 14 : 0) };
   make('path', { d: outline(wide, b.radius + 14), transform: placing(s), class: 'placed thin', ...style }, node);
-  return node;
+  return { piece: p.piece, x: s.x, y: -s.y };
 }).filter(Boolean);
 
 // ---- view: zoom and pan
@@ -247,12 +247,16 @@ function draw() {
   }
   heights.sort((p, q) => p[0] - q[0]);
   if (heights.some(([, node], k) => layer.bodies.children[k] !== node)) layer.bodies.append(...heights.map(h => h[1]));
-  drawNumbers(spots, s);
   const ended = state.t >= D.still_s - 1e-6;
+  if (ended && state.open) for (const { piece, x, y } of placed) {
+    const spot = spots.find(one => one.b.piece === piece);
+    if (spot) Object.assign(spot, { x, y });
+  }
+  drawNumbers(spots, s);
   for (const [node, time, secret] of signs) node.setAttribute('visibility', state.t >= time && (state.open || !secret) ? 'visible' : 'hidden');
   layer.placed.setAttribute('visibility', ended && state.open ? 'visible' : 'hidden');
   for (const b of bodies) if (b.piece)
-    b.node.setAttribute('opacity', ended && state.open && placed.some(node => node.dataset.put === b.name) ? 0.45 : 1);
+    b.node.setAttribute('opacity', ended && state.open && placed.some(one => one.piece === b.piece) ? 0.45 : 1);
   drawFlight();
 }
 function drawNumbers(spots, s) {  // each number beside its piece, pushed apart where pieces stand close together
@@ -278,6 +282,11 @@ function drawNumbers(spots, s) {  // each number beside its piece, pushed apart 
         const push = (gap - length) / 2 / length;
         p.nx += dx * push; p.ny += dy * push; q.nx -= dx * push; q.ny -= dy * push;
       }
+  for (const { node, x, y, dx, dy, anchor, width } of [...captions, ...markTexts]) {  // a caption gives way to a number
+    const left = x + (anchor === 'end' ? dx - width : dx) / s, top = y + (dy - 12) / s, room = 11 / s;
+    const hidden = spots.some(({ nx, ny }) => nx > left - room && nx < left + width / s + room && ny > top - room && ny < top + 16 / s + room);
+    node.setAttribute('visibility', hidden ? 'hidden' : 'visible');
+  }
   for (const { b, x, y, nx, ny } of spots) {
     b.number.setAttribute('transform', `translate(${nx.toFixed(1)} ${ny.toFixed(1)}) scale(${1 / s})`);
     for (const [key, v] of [['x1', x], ['y1', y], ['x2', nx], ['y2', ny]]) b.leader.setAttribute(key, v.toFixed(1));
@@ -501,8 +510,9 @@ function lay() {
   }
   court.setAttribute('aria-label', W.controls.court);
   flight.setAttribute('aria-label', W.controls.flight);
-  for (const [key, node] of captions) node.textContent = W.captions[key];
-  markTexts.forEach((node, k) => { node.textContent = W.marks[k]; });
+  for (const { key, node } of captions) node.textContent = W.captions[key];
+  markTexts.forEach(({ node }, k) => { node.textContent = W.marks[k]; });
+  for (const one of [...captions, ...markTexts]) one.width = one.node.getComputedTextLength();
   const facts = $('facts').querySelector('dl');
   facts.replaceChildren(...W.facts.flatMap(([label, value]) => [html('dt', {}, label), html('dd', {}, value)]));
   for (const node of $('facts').querySelectorAll('.warning')) node.remove();
