@@ -37,29 +37,56 @@ class Clause(StrEnum):
     UA_E3 = "UA-E3", "a polymer bat: one piece of at most 1 m and 2 kg"
     UA_A = "UA-A", "age groups"
     # the throw
-    IFGS_LOST = "IFGS-LOST", "the bat touched the penalty zone, or the thrower overstepped: the throw is lost"
+    IFGS_LOST = "IFGS-LOST", "the bat touched the penalty zone, or the thrower overstepped: lost throw"
     RU_4_3_15 = "RU-4.3.15", "wind moved a piece before the bat touched or passed it: thrown again"
     UA_P8 = "UA-P8", "anything moved a piece before the bat touched or passed it: thrown again"
     RU_4_3_16 = "RU-4.3.16", "shake or wind moved pieces after a bat that touched none: set back, bat counts"
     UA_P9 = "UA-P9", "shake or wind moved pieces after a bat that touched none: set back, bat counts"
-    RU_4_3_27 = "RU-4.3.27", "what was out came back and hindered a moving piece"
+    RU_4_3_27 = (
+        "RU-4.3.27",
+        (
+            "what was out came back and hindered a moving piece: set back, thrown again; but one on its "
+            "way to the penalty zone is put where they met"
+        ),
+    )
     UA_P11 = "UA-P11", "a piece split or lost its form: the larger part decides"
-    RU_4_3_5 = "RU-4.3.5", "whistles: one allows, two call a lost throw, three stop it"
+    RU_4_3_5 = (
+        "RU-4.3.5",
+        "whistles: one allows the throw, two short ones call it lost, three short ones stop it",
+    )
     # each piece
-    UA_V1 = "UA-V1", "wholly left the city in any direction but through the penalty zone: out"
+    UA_V1 = "UA-V1", "wholly left gorod and prigorod in any direction but through the penalty zone: out"
     UA_V2 = "UA-V2", "left it wholly and rolled back: out all the same"
     UA_V3 = "UA-V3", "stopped beside a line: light between decides, in doubt a control gorodok"
     RU_4_3_17 = "RU-4.3.17", "a dead point inside: put back where it turned"
     UA_P10 = "UA-P10", "a dead point inside: put back where it turned"
     RU_4_3_18 = "RU-4.3.18", "two pieces met inside and parted: final positions stand"
-    RU_4_3_22 = "RU-4.3.22", "a piece with a dead point hindered another"
-    RU_4_3_23 = "RU-4.3.23", "sweeping, stepping or stopping pieces before the result is announced"
-    RU_4_3_24 = "RU-4.3.24", "pieces that rebounded may be removed"
+    RU_4_3_22 = "RU-4.3.22", "a piece with a dead point hindered another: that one is put where they met"
+    RU_4_3_23 = (
+        "RU-4.3.23",
+        (
+            "nobody may sweep, step on the sheets or stop pieces before the result is announced: a piece "
+            "that so rolled out is put on the edge of the line"
+        ),
+    )
+    RU_4_3_24 = "RU-4.3.24", "pieces that rebounded may be removed without stepping on the sheets"
     RU_4_3_25 = "RU-4.3.25", "a piece that rolled on another is judged when it has stopped"
     RU_4_3_26 = "RU-4.3.26", "an out piece came back and moved a stopped one: that goes back"
     # marks
-    RU_4_3_28A = "RU-4.3.28a", "some piece is out: nearer than the limit or in the zone goes to the mark"
-    RU_4_3_28B = "RU-4.3.28b", "no piece is out: nearer than 40 cm or in the zone goes to the 40 cm mark"
+    RU_4_3_28A = (
+        "RU-4.3.28a",
+        (
+            "some piece of the figure is out: one that stopped nearer than the limit or touched the "
+            "penalty zone goes to the mark"
+        ),
+    )
+    RU_4_3_28B = (
+        "RU-4.3.28b",
+        (
+            "no piece of the figure is out: one that stopped nearer than 40 cm or touched the penalty zone "
+            "goes to the 40 cm mark"
+        ),
+    )
     RU_4_3_28C = "RU-4.3.28c", "a piece in the way of a mark moves the least towards the front line"
     RU_4_3_29 = "RU-4.3.29", "Letter: 40 cm from the penalty line, opposite its own former place"
     RU_4_3_30 = "RU-4.3.30", "limit and mark 20 or 40 cm by category; children's pieces stand upright"

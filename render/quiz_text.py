@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from court.notes import Note
 from court.ruling import PieceRuling, ThrowRuling
 from render import quiz_words as quiz
 from render.columns import aligned
 from render.known import worth
 from render.messages import Messages, messages
 from render.ruling_text import part_notes, situation_facts
-from render.wording import N_, Label
+from render.wording import N_, NOTES, Label
 from scenarios.quiz import Mark, Part, Question, Reveal
 from scenarios.quiz_progress import Progress, Tally
 from scenarios.quiz_session import Session
@@ -57,7 +58,8 @@ def reveal_text(found: Reveal, lang: str = "en") -> str:
     head = words.text(N_("Right.") if found.correct else N_("Not right."))
     level = quiz.difficulty(found.question.difficulty, words)
     about = f"{told.title.text(lang)} · {quiz.topic(told.topic, words)} · {level} · {told.id}"
-    unlawful = [f"{clause}: {words.clause_sentence(clause)}" for clause in found.unlawful]
+    broken = words.text(NOTES[Note.UNLAWFUL])
+    unlawful = [f"{broken} {clause}: {words.clause_sentence(clause)}" for clause in found.unlawful]
     lines = [line for mark in found.marks for line in _mark(mark, found, words)]
     return "\n".join([head, *lines, *unlawful, about])
 
@@ -127,6 +129,8 @@ def _where(question: Question, piece: int, words: Messages) -> str:
     (x, y, _), (ax, ay, az) = trace.position[-1, index], trace.axis[-1, index]
     at = quiz.place(float(x), float(y), words)
     if abs(float(az)) > 0.7:
-        return f"{at}, {words.text(N_('stands'))}"
-    turned = words.degrees(round(math.degrees(math.atan2(float(ay), float(ax))), 1) % 180.0)
-    return f"{at}, {words.text(N_('lies at {angle} to the front line')).format(angle=turned)}"
+        how = words.text(N_("stands"))
+    else:
+        turned = round(math.degrees(math.atan2(float(ay), float(ax))), 1) % 180.0
+        how = words.text(N_("lies at {angle} to the front line")).format(angle=words.degrees(turned))
+    return f"{at}, {how}"
