@@ -1,18 +1,22 @@
-"""The figures: list them, or show one."""
+"""The figures: list them, show one, or all of a programme on one page."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from commands.options import FigureName, Handed, Lang, Png, View
+from commands.options import FigureName, Handed, Lang, PaperSize, Pdf, Png, Svg, View
 from commands.output import WRONG, say, wrote
+from figures.errors import InputError
 from figures.types import Hand
 
+if TYPE_CHECKING:
+    from render.vector.drawing import Drawing
+
 figures_app = typer.Typer(
-    help="List the figures, or show one.",
-    epilog="Example: gorodki figures show serp --hand left --png serp.png",
+    help="List the figures, show one, or draw all of them on one page.",
+    epilog="Example: gorodki figures show serp --hand left --pdf serp.pdf",
     rich_markup_mode=None,
 )
 
@@ -32,13 +36,16 @@ def figures_list(lang: Lang = "en") -> None:
     say(list_text(lang))
 
 
-@figures_app.command("show", epilog="Example: gorodki figures show serp --hand left --png serp.png")
+@figures_app.command("show", epilog="Example: gorodki figures show serp --hand left --pdf serp.pdf")
 def figures_show(
     figure: FigureName,
     hand: Handed = Hand.RIGHT,
-    view: Annotated[View, typer.Option(help="Seen from where.")] = "top",
+    view: Annotated[View, typer.Option(help="Seen from where.")] = "all",
+    paper: PaperSize = "A4",
     lang: Lang = "en",
     png: Png = None,
+    svg: Svg = None,
+    pdf: Pdf = None,
 ) -> None:
     """Show where the pieces of a figure stand and whether it is lawful; exit code 1 where it is not."""
     import figures
@@ -46,12 +53,41 @@ def figures_show(
 
     shown = figures.figure(figure, hand)
     problems = figures.check_figure(shown)
-    if png is not None:
-        from render.figure_sheet import draw_figure
-        from render.throw_picture import save_png
+    if png or svg or pdf:
+        from render.figure_sheet import figure_sheet
 
-        save_png(draw_figure(shown, view=view, lang=lang), png)
-        wrote(png)
+        _write(figure_sheet(shown, view=view, paper=paper, lang=lang, problems=problems), png, svg, pdf)
     say(figure_text(shown, problems, lang))
     if problems:
         raise typer.Exit(WRONG)
+
+
+@figures_app.command("poster", epilog="Example: gorodki figures poster --paper A3 --pdf poster.pdf")
+def figures_poster(
+    hand: Handed = Hand.RIGHT,
+    programme: Annotated[
+        str, typer.Option(metavar="NAME", help="classic-15, children-10 or a .toml file of your own.")
+    ] = "classic-15",
+    paper: PaperSize = "A4",
+    lang: Lang = "en",
+    png: Png = None,
+    svg: Svg = None,
+    pdf: Pdf = None,
+) -> None:
+    """Draw all figures of a programme on one page."""
+    from figures import programme as programme_named
+    from render.poster import draw_poster
+
+    asked = programme_named(programme)
+    if not (png or svg or pdf):
+        raise InputError("a poster needs a file to be drawn to; --pdf poster.pdf would be one")
+    _write(draw_poster(asked.set_for(hand), asked.name(lang), paper=paper, lang=lang), png, svg, pdf)
+
+
+def _write(drawing: Drawing, png: str | None, svg: str | None, pdf: str | None) -> None:
+    from render.vector.save import Kind, save_drawing
+
+    for kind, path in ((Kind.PNG, png), (Kind.SVG, svg), (Kind.PDF, pdf)):
+        if path is not None:
+            save_drawing(drawing, path, kind)
+            wrote(path)

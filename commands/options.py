@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import degrees, radians
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -22,7 +23,7 @@ CATEGORIES = "children, younger-boys, girls, boys, junior-women, juniors, women,
 THROWERS = "novice, amateur, first-rank, master, record-holder"
 
 Language = Literal["en", "ru", "uk"]
-View = Literal["top", "front", "iso"]
+View = Literal["all", "top", "front", "iso"]
 
 
 def number(text: str) -> float:
@@ -64,6 +65,25 @@ def picture(text: str) -> str:
     )
 
 
+def ending_in(suffix: str, what: str, example: str) -> Callable[[str], str]:
+    """A reader for the name of a file to write that must end in a suffix."""
+
+    def read(text: str) -> str:
+        if text not in ("", "-") and Path(text).suffix.casefold() == suffix:
+            return text
+        right = Path(text).with_suffix(suffix).name if Path(text).suffix else example
+        raise typer.BadParameter(f"{text!r} is no file for {what}: {right!r} would be right.")
+
+    return read
+
+
+def paper(text: str) -> str:
+    """Read a size of paper."""
+    if text.upper() in ("A4", "A3"):
+        return text.upper()
+    raise typer.BadParameter(f"{text!r} is no size of paper to draw on; A4 and A3 are.")
+
+
 def result_file(text: str) -> str:
     """Read the name of a file for a result; - is stdout."""
     if not text:
@@ -102,6 +122,15 @@ Json = Annotated[
     ),
 ]
 Png = Annotated[str | None, typer.Option(metavar="FILE.png", parser=picture, help="Draw a picture.")]
+Svg = Annotated[
+    str | None,
+    typer.Option(metavar="FILE.svg", parser=ending_in(".svg", "an SVG", "figure.svg"), help="Draw as SVG."),
+]
+Pdf = Annotated[
+    str | None,
+    typer.Option(metavar="FILE.pdf", parser=ending_in(".pdf", "a PDF", "figure.pdf"), help="Draw as PDF."),
+]
+PaperSize = Annotated[str, typer.Option(metavar="A4|A3", parser=paper, help="Size of the paper.")]
 SavedFile = Annotated[str, typer.Argument(metavar="FILE", help="A throw kept with --save.")]
 Save = Annotated[
     str | None, typer.Option(metavar="FILE", parser=file_name, help="Keep the throw, for replay and rule.")

@@ -10,6 +10,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
@@ -71,10 +72,14 @@ class Step:
 
 def setting(figure: Figure) -> tuple[Step, ...]:
     """The pieces of a figure in the order in which they are set."""
-    solids = [Cylinder.of(p, PIECE_DIAMETER, PIECE_LENGTH) for p in figure.pieces]
-    found = standing(solids)
+    return _steps(figure.pieces)
+
+
+@lru_cache(maxsize=64)
+def _steps(pieces: tuple[Placement, ...]) -> tuple[Step, ...]:
+    found = standing([Cylinder.of(p, PIECE_DIAMETER, PIECE_LENGTH) for p in pieces])
     order = _order(found.rests_on)
-    return tuple(_step(figure.pieces[k], k, found, order[:at]) for at, k in enumerate(order))
+    return tuple(_step(pieces[k], k, found, order[:at]) for at, k in enumerate(order))
 
 
 def _order(rests_on: NDArray[np.bool_]) -> list[int]:

@@ -19,6 +19,7 @@ Solid = tuple[Body, Sequence[float], Sequence[float]]
 """A body with its centre (m) and unit axis as the onlooker sees them: right, up, towards the onlooker."""
 
 _TOUCH = 1e-7  # square metres; outlines that share less touch and hide nothing
+_GLIMPSE = 0.02  # share of an outline that is too little to point at
 
 
 def back_to_front(solids: Sequence[Solid]) -> list[int]:
@@ -50,6 +51,20 @@ def visible_spots(solids: Sequence[Solid]) -> list[Point]:
         spot = (whole.centroid if patch.is_empty else polylabel(patch, 5e-4)).coords[0]
         spots[k] = (float(spot[0]), float(spot[1]))
     return spots
+
+
+def hidden_behind(solids: Sequence[Solid]) -> dict[int, int]:
+    """Each solid of which next to nothing can be seen, with the one before it that hides most of it."""
+    from shapely.ops import unary_union
+
+    order, hidden = back_to_front(solids), {}
+    shapes = [_shape(s) for s in solids]
+    for place, k in enumerate(order):
+        before = order[place + 1 :]
+        seen = shapes[k].difference(unary_union([shapes[j] for j in before]))
+        if before and seen.area < _GLIMPSE * shapes[k].area:
+            hidden[k] = max(before, key=lambda j: float(shapes[k].intersection(shapes[j]).area))
+    return hidden
 
 
 def _behind(solids: Sequence[Solid]) -> list[set[int]]:

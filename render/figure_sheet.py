@@ -1,240 +1,226 @@
-"""A figure on one sheet: numbered pieces, where they stand in millimetres, and what the source is worth."""
+"""A figure on a sheet of paper, to print and hang up: from above, from the front and at a slant, with its
+measures, the order of setting and what the source of the placement is worth.
+"""
 
 from __future__ import annotations
 
-import math
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain, count
 
-import pygame
-
-from court.geometry import CourtSize
-from figures.types import Basis, Figure, Vec3
-from render.badges import draw_badge
-from render.camera import Camera, Look, camera
-from render.canvas import Canvas, Text
-from render.colours import HAIRLINE, INK, PAINT, PAPER, SHEET, SOFT_INK, WARNING, mixed, piece_colour
-from render.depth import Solid, back_to_front, visible_spots
-from render.dimensions import ordinates, span
-from render.figure_plan import PIECE
-from render.flow import Flow, fitted
-from render.known import worth
-from render.labels import Labels, around, covered
+from figures.check import Problems, check
+from figures.errors import InputError
+from figures.setting import Step, setting
+from figures.suggest import did_you_mean
+from figures.types import Figure
+from render.camera import Look
 from render.messages import Messages, messages
-from render.pieces import draw_wood, outline
-from render.throw_picture import checked_size
-from render.view import Box, Point, View
-from render.wording import HANDS, Label
+from render.sheet.head_foot import draw_foot, draw_head, foot
+from render.sheet.order import draw_steps, steps_height
+from render.sheet.view import Frame, Sight, draw_measured, draw_slanted, frame
+from render.vector.board import Board
+from render.vector.drawing import Drawing, Paper
+from render.view import Box
 
-SIZE = (1200, 1000)  # pixels
-_ROOM = 0.06  # metres of sheet shown around the pieces
-_RIM = 0.05  # the same as a share of the width of a large figure
-_VIEWS = {Look.TOP: Label.VIEW_TOP, Look.FRONT: Label.VIEW_FRONT, Look.ISO: Label.VIEW_ISO}
+ALL = "all"
+MARGIN = 12.0  # millimetres on A4
+_CAPTION = 5.0  # over a view
+_GAP = 6.0
+_COLUMN = 58.0  # narrowest column for the order of setting
+_SLANTED = 50.0  # least height of a view at a slant
+_SHARES = (0.45, 0.36, 0.28)  # of the width, for a view at a slant beside the order of setting
+# how many times smaller than nature; on from there for figures that no gorod would hold
+_REDUCTIONS = (1.0, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 12.0, 15.0, 20.0, 25.0, 30.0, 40.0, 50.0, 75.0)
 
 
 @dataclass(frozen=True, slots=True)
-class _Sheet:
-    """What the functions below share; `pieces` are centre and axis as the camera sees them."""
+class _Plan:
+    """Where everything goes, millimetres of the page.
 
-    canvas: Canvas
-    view: View
-    eye: Camera
-    pieces: tuple[tuple[Vec3, Vec3], ...]
-    scale: float
+    Args:
+        reduction: how many times smaller than nature the measured views are; None where there is none.
+        measured: the box of each measured view.
+        slanted: the box of the view at a slant, None where there is none.
+        steps: where the order of setting begins, and its width.
+    """
 
-    @property
-    def solids(self) -> list[Solid]:
-        """The pieces as bodies."""
-        return [(PIECE, *piece) for piece in self.pieces]
-
-    def ring(self, number: int) -> list[Point]:
-        """Outline of a piece in pixels."""
-        return self.view.points(outline(PIECE, *self.pieces[number - 1]))
-
-    def at(self, place: Vec3) -> Point:
-        """A place of the court in pixels."""
-        x, y, _ = self.eye.turned(place)
-        return self.view.px(x, y)
+    reduction: float | None
+    measured: tuple[Box, ...]
+    slanted: Box | None
+    steps: Box
 
 
-def draw_figure(
+@dataclass(frozen=True, slots=True)
+class _Content:
+    """What has to find room."""
+
+    sights: tuple[Sight, ...]
+    slanted: Sight | None
+    steps: tuple[Step, ...]
+    words: Messages
+    unit: float
+
+    def steps_height(self, width: float) -> float:
+        return steps_height(width, self.steps, self.words, self.unit)
+
+    def frames(self, reduction: float) -> list[Frame]:
+        """The room of each measured view; the lowest carries the measures from the centre line."""
+        last = len(self.sights) - 1
+        return [
+            frame(sight, 1000.0 / reduction, self.unit, across=k == last)
+            for k, sight in enumerate(self.sights)
+        ]
+
+
+def figure_sheet(
     figure: Figure,
     *,
-    view: Look | str = Look.TOP,
+    view: Look | str = ALL,
+    paper: Paper | str = Paper.A4,
     lang: str = "en",
-    size: tuple[int, int] = SIZE,
-) -> pygame.Surface:
+    problems: Problems | None = None,
+) -> Drawing:
     """Draw a figure as it is set.
 
     Args:
         figure: the figure, set for a hand.
-        view: ``top``, ``front`` (from the kon) or ``iso`` (at a slant).
+        view: ``top``, ``front`` (from the kon), ``iso`` (at a slant) or ``all``.
+        paper: ``A4`` or ``A3``.
         lang: ``en``, ``ru`` or ``uk``.
-        size: width and height of the picture, pixels.
+        problems: what is wrong with it; found anew where not given.
 
     Raises:
-        InputError: for an unknown view or language, or a size that is no picture.
+        InputError: for an unknown view, paper or language.
     """
-    look, eye, words = Look(view) if view in list(Look) else view, camera(view), messages(lang)
-    width, height = checked_size(size)
-    scale = min(width / SIZE[0], height / SIZE[1])
-    canvas = Canvas(size, PAPER, pen=scale)
-    margin = 36 * scale
-    head = Box(margin, 20 * scale, width - 2 * margin, 112 * scale)
-    foot = Box(margin, height - 104 * scale, width - 2 * margin, 88 * scale)
-    fitted(head, scale, lambda f: _head(f, figure, Look(look), words)).draw(canvas)
-    fitted(foot, scale, lambda f: _foot(f, figure, words)).draw(canvas)
-    field = Box(margin, head.bottom + 8 * scale, width - 2 * margin, foot.top - head.bottom - 20 * scale)
-    _drawing(canvas, field, figure, Look(look), eye, words, scale)
-    return canvas.finish()
+    looks, sheet, words = looks_of(view), paper_named(paper), messages(lang)
+    wrong = check(figure) if problems is None else problems
+    board = Board(sheet.size, sheet.size[0] / Paper.A4.size[0])
+    unit = board.unit
+    page = Box(0, 0, *sheet.size).shrunk(MARGIN * unit)
+    top = draw_head(board, page, figure, wrong, words)
+    end = foot(board, page, figure, wrong, words)
+    body = Box(page.left, top + 3.0 * unit, page.width, end.box.top - top - 7.0 * unit)
+    sights = tuple(Sight.of(figure, look) for look in looks if look is not Look.ISO)
+    slanted = Sight.of(figure, Look.ISO) if Look.ISO in looks else None
+    steps = setting(figure)
+    plan = _plan(body, _Content(sights, slanted, steps, words, unit))
+    for k, (sight, box) in enumerate(zip(sights, plan.measured, strict=True)):
+        scale = 1000.0 / (plan.reduction or 1.0)
+        draw_measured(board, sight, box, scale, words, across=k == len(sights) - 1)
+    if slanted is not None and plan.slanted is not None:
+        draw_slanted(board, slanted, plan.slanted, words)
+    draw_steps(board, plan.steps, steps, words)
+    draw_foot(board, end, plan.reduction, words)
+    return board.drawing(words.figure(figure), lang)
 
 
-def _head(flow: Flow, figure: Figure, look: Look, words: Messages) -> None:
-    flow.words(words.figure(figure), 34, bold=True)
-    parts = [words.label(_VIEWS[look])]
-    if figure.mirrors:
-        parts.append(words.label(Label.SET_FOR).format(hand=words.text(HANDS[figure.hand])))
-    if look is not Look.ISO:
-        parts.append(words.label(Label.MILLIMETRES))
-    flow.words(" · ".join(parts), 17, colour=SOFT_INK)
-    basis = worth(figure)
-    if basis in (Basis.RECONSTRUCTED, Basis.PARTIAL):
-        flow.words(words.basis(basis), 18, colour=WARNING, bold=basis is Basis.RECONSTRUCTED)
+def looks_of(view: Look | str) -> tuple[Look, ...]:
+    """The views that a name stands for: from the front, from above below it, and at a slant.
+
+    Raises:
+        InputError: for a name that is not known.
+    """
+    if view == ALL:
+        return (Look.FRONT, Look.TOP, Look.ISO)
+    try:
+        return (Look(view),)
+    except ValueError:
+        known = [*(str(look) for look in Look), ALL]
+        raise InputError(f"unknown view {view!r}; {did_you_mean(str(view), known)}") from None
 
 
-def _foot(flow: Flow, figure: Figure, words: Messages) -> None:
-    flow.rule()
-    flow.gap(8)
-    basis = worth(figure)
-    if basis not in (Basis.RECONSTRUCTED, Basis.PARTIAL):
-        flow.words(words.basis(basis), 16)
-    flow.words(words.note(figure), 16, colour=SOFT_INK)
+def paper_named(paper: Paper | str) -> Paper:
+    """A size of paper by its name, in small letters too.
+
+    Raises:
+        InputError: for a size that is not known.
+    """
+    try:
+        return Paper(paper.upper())
+    except ValueError:
+        raise InputError(f"unknown paper {paper!r}; it must be 'A4' or 'A3'") from None
 
 
-def _drawing(
-    canvas: Canvas, field: Box, figure: Figure, look: Look, eye: Camera, words: Messages, scale: float
-) -> None:
-    pieces = tuple((eye.turned(p.centre), eye.turned(p.axis)) for p in figure.pieces)
-    measured = look is not Look.ISO
-    left, below, right = (150 * scale, 96 * scale, 96 * scale) if measured else (20 * scale,) * 3
-    points = [q for piece in pieces for q in outline(PIECE, *piece)]
-    xs, ys = [p[0] for p in points], [p[1] for p in points]
-    rim = max(_ROOM, _RIM * (max(xs) - min(xs)))
-    low = (min(*xs, -0.12) - rim, min(0.0, *ys) - rim)
-    high = (max(*xs, 0.12) + rim, max(*ys, 0.15) + rim)
-    room = Box(field.left + left, field.top, field.width - left - right, field.height - below)
-    box = _fitted_box(room, (high[0] - low[0]) / (high[1] - low[1]))
-    sheet = _Sheet(canvas, View.fit(box, low, high), eye, pieces, scale)
-    canvas.box(box, mixed(SHEET, PAPER, 0.35), HAIRLINE, 1.2)
-    with canvas.clipped(box):
-        _ground(sheet, look)
-        for k in back_to_front(sheet.solids):
-            draw_wood(canvas, sheet.view, *sheet.solids[k], width=2.0)
-    if measured:
-        _measures(sheet, box, look, words)
-    _numbers(sheet, box)
-    _names(sheet, box, look, words)
-
-
-def _fitted_box(room: Box, aspect: float) -> Box:
-    """The part of the room that a drawing of this aspect (width over height) fills, never a mere slit."""
-    width = min(room.width, max(room.height * aspect, 0.6 * room.width))
-    height = min(room.height, max(room.width / aspect, 0.5 * room.height))
-    return Box(room.left + (room.width - width) / 2, room.top + (room.height - height) / 2, width, height)
-
-
-def _ground(sheet: _Sheet, look: Look) -> None:
-    """The gorod's front line and side lines, and the middle; seen from the kon only the ground itself."""
-    court = CourtSize()
-    half, side, line = court.half_side, court.side, court.line_width
-    if look is Look.FRONT:
-        ground = [sheet.at((-half, 0.0, 0.0)), sheet.at((half, 0.0, 0.0))]
-        sheet.canvas.line(ground, PAINT, 3.0)
-        middle = [sheet.at((0.0, 0.0, 0.0)), sheet.at((0.0, 0.0, 1.0))]
-    else:
-        bands = (
-            (-half, half, 0.0, line),
-            (-half, half, side - line, side),
-            (-half, -half + line, 0.0, side),
-            (half - line, half, 0.0, side),
-        )
-        for x0, x1, y0, y1 in bands:
-            corners = [(x0, y0, 0.0), (x1, y0, 0.0), (x1, y1, 0.0), (x0, y1, 0.0)]
-            sheet.canvas.polygon([sheet.at(c) for c in corners], PAINT)
-        middle = [sheet.at((0.0, -1.0, 0.0)), sheet.at((0.0, side, 0.0))]
-    sheet.canvas.line(middle, SOFT_INK, 1.3, dash=(14, 6))
-
-
-def _measures(sheet: _Sheet, box: Box, look: Look, words: Messages) -> None:
-    """Where the middle of each piece is, and how wide and deep (or high) the figure is."""
-    letter = 15 * sheet.scale
-    xs = sorted({round(c[0], 4) for c, _ in sheet.pieces})
-    ys = sorted({round(c[1], 4) for c, _ in sheet.pieces})
-    zero = sheet.at((0.0, 0.0, 0.0))
-    bottom = [(sheet.view.px(x, 0.0)[0], words.measure(x * 1000)) for x in xs]
-    side = [(sheet.view.px(0.0, y)[1], words.measure(y * 1000)) for y in ys]
-    ordinates(sheet.canvas, bottom, box.bottom, letter, along_x=True)
-    ordinates(sheet.canvas, side, box.left, letter, along_x=False)
-    rings = [q for n in range(1, len(sheet.pieces) + 1) for q in sheet.ring(n)]
-    whole = around(rings)
-    wide, tall = whole.width / sheet.view.scale, whole.height / sheet.view.scale
-    y = box.bottom + 66 * sheet.scale
-    span(sheet.canvas, (whole.left, y), (whole.right, y), words.number(wide * 1000), letter)
-    x = box.left - 92 * sheet.scale
-    span(sheet.canvas, (x, whole.bottom), (x, whole.top), words.number(tall * 1000), letter)
-    if look is Look.TOP and whole.bottom < zero[1] - 2:
-        gap = (zero[1] - whole.bottom) / sheet.view.scale
-        span(sheet.canvas, (x, zero[1]), (x, whole.bottom), words.number(gap * 1000), letter)
-
-
-def _numbers(sheet: _Sheet, box: Box) -> None:
-    radius = 14 * sheet.scale
-    labels = Labels(box.shrunk(3), unit=sheet.scale)
-    for solid in sheet.solids:
-        labels.keep_clear(covered(sheet.view, *solid))
-    spots = sheet.view.points(visible_spots(sheet.solids))
-    labels.keep_clear(around([spot], 4 * sheet.scale) for spot in spots)
-    for n, at in enumerate(spots, start=1):
-        spot = labels.place(at, (2 * radius, 2 * radius))
-        sheet.canvas.line([at, spot.centre], piece_colour(n), 1.6)
-        sheet.canvas.disc(at, 3.2 * sheet.scale, piece_colour(n))
-        draw_badge(sheet.canvas, spot.centre, n, radius)
-
-
-def _names(sheet: _Sheet, box: Box, look: Look, words: Messages) -> None:
-    """The names of front line and middle line, at the rim; at a slant the way the throw comes."""
-    letter = 14 * sheet.scale
-    if look is Look.ISO:
-        _thrown_from(sheet, box, words, letter)
-        return
-    y = min(sheet.at((0.0, 0.0, 0.0))[1] + letter * 0.95, box.bottom - letter * 0.8)
-    text = Text(
-        words.label(Label.FRONT_LINE),
-        (box.right - 8 * sheet.scale, y),
-        letter,
-        INK,
-        anchor="right",
-        halo=PAPER,
+def _plan(body: Box, content: _Content) -> _Plan:
+    """The arrangement with the largest views: everything else beside them, or below."""
+    if not content.sights:
+        return _slanted_alone(body, content)
+    found = (
+        plan
+        for reduction in _reductions()
+        for plan in (_beside(body, content, reduction), _below(body, content, reduction))
+        if plan is not None
     )
-    sheet.canvas.text(text)
-    x = sheet.at((0.0, 0.0, 0.0))[0]
-    sheet.canvas.text(
-        Text(
-            words.label(Label.CENTRE_LINE),
-            (x, box.bottom + 42 * sheet.scale),
-            letter,
-            SOFT_INK,
-            anchor="centre",
-        )
-    )
+    return next(found)
 
 
-def _thrown_from(sheet: _Sheet, box: Box, words: Messages, letter: float) -> None:
-    """An arrow the way the bat flies, in the lower left corner, where the thrower's side is."""
-    (x0, y0), (x1, y1) = sheet.at((0.0, 0.0, 0.0)), sheet.at((0.0, 1.0, 0.0))
-    length = math.hypot(x1 - x0, y1 - y0)
-    size = 54 * sheet.scale
-    ux, uy = (x1 - x0) / length * size, (y1 - y0) / length * size
-    start = (box.left + 14 * sheet.scale, box.bottom - 14 * sheet.scale)
-    sheet.canvas.arrow(start, (start[0] + ux, start[1] + uy), INK, 4.0, 16.0)
-    at = (start[0] + max(ux, 0.0) * 0.6 + 10 * sheet.scale, start[1] - letter * 0.2)
-    sheet.canvas.text(Text(words.label(Label.THROWN_FROM), at, letter, INK, halo=PAPER))
+def _reductions() -> Iterator[float]:
+    return chain(_REDUCTIONS, (f * 10.0**k for k in count(2) for f in (1, 2, 2.5, 4, 5)))
+
+
+def _slanted_alone(body: Box, content: _Content) -> _Plan:
+    unit = content.unit
+    height = content.steps_height(body.width)
+    view = Box(body.left, body.top + _CAPTION * unit, body.width, 0.0)
+    tall = min(body.height - height - (_CAPTION + _GAP) * unit, 0.95 * body.width)
+    view = Box(view.left, view.top, view.width, tall)
+    return _Plan(None, (), view, Box(body.left, view.bottom + _GAP * unit, body.width, height))
+
+
+def _beside(body: Box, content: _Content, reduction: float) -> _Plan | None:
+    """The measured views at the left, the rest in a column at their right."""
+    unit, frames = content.unit, content.frames(reduction)
+    wide, high = _extent(frames, unit)
+    column = body.width - wide - _GAP * unit
+    if column < _COLUMN * unit or high > body.height:
+        return None
+    left, top, list_height = body.right - column, body.top + _CAPTION * unit, content.steps_height(column)
+    slanted = None
+    if content.slanted is not None:
+        tall = min(body.height - list_height - (_CAPTION + _GAP) * unit, 1.05 * column)
+        if tall < _SLANTED * unit:
+            return None
+        slanted = Box(left, top, column, tall)
+    elif list_height > body.height:
+        return None
+    first = slanted.bottom + _GAP * unit if slanted is not None else top
+    measured = _stack(frames, body.left, body.top, unit)
+    return _Plan(reduction, measured, slanted, Box(left, first, column, list_height))
+
+
+def _below(body: Box, content: _Content, reduction: float) -> _Plan | None:
+    """The measured views above, the rest side by side below them."""
+    unit, frames = content.unit, content.frames(reduction)
+    wide, high = _extent(frames, unit)
+    if wide > body.width:
+        return None
+    top = body.top + high + (_GAP + _CAPTION) * unit
+    measured = _stack(frames, body.left + (body.width - wide) / 2, body.top, unit)
+    for share in _SHARES if content.slanted is not None else (0.0,):
+        left = body.left + (share * body.width + _GAP * unit if share else 0.0)
+        steps = Box(left, top, body.right - left, content.steps_height(body.right - left))
+        if steps.bottom > body.bottom:
+            continue
+        if not share:
+            return _Plan(reduction, measured, None, steps)
+        width = share * body.width
+        height = min(body.bottom - top, 0.95 * width)
+        if height >= min(_SLANTED * unit, 0.8 * width):
+            return _Plan(reduction, measured, Box(body.left, top, width, height), steps)
+    return None
+
+
+def _extent(frames: Sequence[Frame], unit: float) -> tuple[float, float]:
+    """Width and height of the measured views under each other, with their captions."""
+    wide = max(f.left for f in frames) + frames[0].width + max(f.right for f in frames)
+    high = sum(f.height + f.below + _CAPTION * unit for f in frames) + (len(frames) - 1) * _GAP * unit
+    return wide, high
+
+
+def _stack(frames: Sequence[Frame], left: float, top: float, unit: float) -> tuple[Box, ...]:
+    """The boxes of the measured views, under each other with their centre lines in one line."""
+    x, boxes = left + max(f.left for f in frames), []
+    for f in frames:
+        boxes.append(Box(x, top + _CAPTION * unit, f.width, f.height))
+        top = boxes[-1].bottom + f.below + _GAP * unit
+    return tuple(boxes)

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 
 import pytest
 from shapely import Point, Polygon
 from shapely.ops import unary_union
 
 from figures.registry import all_figures, figure
-from render import canvas, figure_sheet
 from render.camera import Look, camera
-from render.depth import Solid, back_to_front, visible_spots
+from render.depth import Solid, back_to_front, hidden_behind, visible_spots
 from render.figure_plan import PIECE
-from render.figure_sheet import draw_figure
+from render.figure_sheet import figure_sheet
 from render.pieces import outline
+from render.vector.drawing import Disc
 
 KEYS = [f.key for f in all_figures()]
 
@@ -88,17 +87,16 @@ def test_a_spot_lies_on_its_own_piece_and_on_none_in_front(key: str, look: Look)
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_no_number_covers_the_dot_of_any_piece(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    numbers: list[tuple[tuple[float, float], float]] = []
-    dots: list[tuple[float, float]] = []
-    monkeypatch.setattr(figure_sheet, "draw_badge", lambda _, at, __, radius: numbers.append((at, radius)))
-    disc = canvas.Canvas.disc
-
-    def noted(self: canvas.Canvas, centre: tuple[float, float], *rest: Any) -> None:
-        dots.append(centre)
-        disc(self, centre, *rest)
-
-    monkeypatch.setattr(canvas.Canvas, "disc", noted)
-    draw_figure(figure(key), view="iso", size=(600, 500))
+def test_no_number_covers_the_dot_of_any_piece(key: str) -> None:
+    shapes = figure_sheet(figure(key), view="iso").shapes
+    discs = [s for s in shapes if isinstance(s, Disc)]
+    dots = [d.centre for d in discs if d.radius < 1.0]
+    numbers = [d for d in discs if d.radius > 2.05]  # those in the list of steps are smaller
     assert len(numbers) == len(dots) == 5
-    assert all(math.dist(at, dot) > radius for at, radius in numbers for dot in dots)
+    assert all(math.dist(d.centre, dot) > d.radius for d in numbers for dot in dots)
+
+
+def test_a_piece_that_cannot_be_seen_is_told_with_the_one_that_hides_it() -> None:
+    assert set(hidden_behind(solids("rak", Look.FRONT))) == {1, 2, 3, 4}
+    assert hidden_behind(solids("kolodets", Look.FRONT)) == {3: 2}
+    assert hidden_behind(solids("kolodets", Look.TOP)) == {}

@@ -14,7 +14,6 @@ from court.footprint import footprint
 from figures.registry import all_figures
 from render.camera import Look, camera
 from render.canvas import Canvas, Text, dashes
-from render.dimensions import apart
 from render.figure_plan import PIECE
 from render.labels import Labels, along
 from render.paths import heads, leaves, path
@@ -86,12 +85,6 @@ def test_a_label_keeps_off_a_path() -> None:
     assert box.right < 249
     beside = labels.beside((250.0, 200.0), (30.0, 20.0), reach=10.0)
     assert beside.left > 251
-
-
-@given(st.lists(st.floats(0, 300), min_size=2, max_size=6), st.floats(5, 30))
-def test_ordinates_are_moved_apart_and_keep_their_order(marks: list[float], size: float) -> None:
-    places = apart(sorted(marks), [size] * len(marks))
-    assert all(b - a >= size - 1.0 for a, b in itertools.pairwise(places))
 
 
 @pytest.mark.parametrize("key", [f.key for f in all_figures()])

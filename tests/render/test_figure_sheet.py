@@ -1,125 +1,270 @@
-"""Figure sheets: every figure from every side in every language, with measures and its source."""
+"""Sheets of figures: nothing is written over, measures and places are true, every language and both hands."""
 
 from __future__ import annotations
 
-import pygame
+import itertools
+import math
+from dataclasses import replace
+from functools import cache
+
 import pytest
 
+from figures.check import Problems, check
 from figures.errors import InputError
 from figures.registry import all_figures, figure
-from figures.types import Figure, Hand
-from render import canvas, figure_sheet
-from render.canvas import Text
-from render.figure_sheet import draw_figure
+from figures.types import Basis, Figure, Hand, Placement
+from render.figure_sheet import MARGIN, figure_sheet
 from render.messages import messages
-from render.wording import Label
-from tests.render.test_throw_picture import wooden
+from render.vector.drawing import Area, Drawing, Line, Words
+from tests.render.sheets import badges, crossed, middle, outside, overlaps, said, wood
 
 KEYS = [f.key for f in all_figures()]
 LANGUAGES = ("en", "ru", "uk")
-VIEWS = ("top", "front", "iso")
+LAWFUL = Problems(())
+SET = [(f.key, hand) for f in all_figures() for hand in Hand if f.mirrors or hand is Hand.RIGHT]
 
 
-@pytest.fixture
-def texts(monkeypatch: pytest.MonkeyPatch) -> list[Text]:
-    """Every text set on a sheet while the test runs."""
-    found: list[Text] = []
-
-    class Noted(canvas.Canvas):
-        def text(self, text: Text) -> Text:
-            found.append(text)
-            return super().text(text)
-
-    monkeypatch.setattr(figure_sheet, "Canvas", Noted)
-    return found
+def own(*pieces: Placement, **changes: object) -> Figure:
+    return replace(Figure("mine", None, {"en": "My own"}, Basis.OWN, "", pieces), **changes)  # type: ignore[arg-type]
 
 
-def mean_wood_x(image: pygame.Surface) -> float:
-    """Mean x of the wood, as a share of the width."""
-    w, h = image.get_size()
-    xs = [
-        x
-        for y in range(140, h - 120, 6)
-        for x in range(0, w, 6)
-        if wooden((image.get_at((x, y))[0], image.get_at((x, y))[1], image.get_at((x, y))[2]))
-    ]
-    assert len(xs) > 30
-    return sum(xs) / len(xs) / w
+def lying(x: float, y: float, z: float = 0.0245) -> Placement:
+    return Placement((x, y, z), (0.0, 1.0, 0.0))
+
+
+@cache
+def sheet_of(
+    key: str, hand: Hand = Hand.RIGHT, view: str = "all", lang: str = "en", paper: str = "A4"
+) -> Drawing:
+    """A sheet of a built-in figure; it is frozen, so tests may share it."""
+    return figure_sheet(figure(key, hand), view=view, paper=paper, lang=lang, problems=LAWFUL)
+
+
+def faults(drawing: Drawing, margin: float) -> list[object]:
+    return [*overlaps(drawing), *crossed(drawing), *outside(drawing, margin)]
+
+
+def numbers(drawing: Drawing) -> list[Words]:
+    """What is written in the discs."""
+    return [w for w in drawing.words if w.text in set("123456789") and w.bold and w.anchor == "centre"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("key", "hand"), SET)
+def test_nothing_is_written_over_and_nothing_leaves_the_page(key: str, hand: Hand, lang: str) -> None:
+    sheet = sheet_of(key, hand, lang=lang)
+    assert faults(sheet, MARGIN - 0.01) == []
+
+
+@pytest.mark.parametrize("view", ["top", "front", "iso"])
+@pytest.mark.parametrize(("key", "hand"), SET)
+def test_the_same_holds_for_each_view_by_itself(key: str, hand: Hand, view: str) -> None:
+    sheet = sheet_of(key, hand, view, "ru")
+    assert faults(sheet, MARGIN - 0.01) == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("key", ["pushka", "kolenval", "serp", "pismo"])
+def test_the_same_holds_on_the_larger_paper(key: str, lang: str) -> None:
+    sheet = sheet_of(key, lang=lang, paper="A3")
+    assert sheet.size == (297.0, 420.0)
+    assert faults(sheet, MARGIN * 1.41) == []
 
 
 @pytest.mark.parametrize("key", KEYS)
-@pytest.mark.parametrize("view", VIEWS)
-def test_no_text_leaves_the_sheet_in_any_language(key: str, view: str, texts: list[Text]) -> None:
-    for lang in LANGUAGES:
-        texts.clear()
-        draw_figure(figure(key), view=view, lang=lang, size=(600, 500))
-        for text in texts:
-            assert text.box.left >= 0, text
-            assert text.box.right <= 600, text
-            assert text.box.top >= 0, text
-            assert text.box.bottom <= 500, text
+def test_no_number_of_a_piece_covers_another(key: str) -> None:
+    discs = list(badges(sheet_of(key)))
+    for one, other in itertools.combinations(discs, 2):
+        assert math.dist(one.centre, other.centre) >= one.radius + other.radius - 0.11
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("key", KEYS)
-def test_every_sheet_names_the_figure_and_says_what_its_source_is_worth(
-    key: str, lang: str, texts: list[Text]
+def test_every_sheet_names_the_figure_in_all_languages_and_says_what_its_source_is_worth(
+    key: str, lang: str
 ) -> None:
-    draw_figure(figure(key), lang=lang, size=(600, 500))
-    said = " ".join(t.words for t in texts).replace("\N{NO-BREAK SPACE}", " ")
-    assert figure(key).name(lang) in said
-    for part in (messages(lang).basis(figure(key).basis), messages(lang).note(figure(key))):
-        assert part in said
+    shown, words = figure(key), said(sheet_of(key, lang=lang))
+    for part in (*shown.names.values(), messages(lang).basis(shown.basis), messages(lang).note(shown)):
+        assert part in words
+    assert ("RECONSTRUCTED" in words) == (lang == "en" and shown.basis is Basis.RECONSTRUCTED)
 
 
-def test_measures_are_millimetres_of_the_centres_and_of_the_whole(texts: list[Text]) -> None:
-    draw_figure(figure("vilka"))
-    said = {t.words for t in texts}
-    minus = "\N{MINUS SIGN}"
-    assert {"0", "100", f"{minus}100", "224.5", f"{minus}224.5", "300"} <= said
-    assert {"498", "400"} <= said  # 2 x 224.5 + 49 wide, 400 deep
-
-
-def test_the_overall_measures_are_whole_millimetres(texts: list[Text]) -> None:
+def test_a_sheet_holds_five_pieces_in_each_of_three_views() -> None:
     for key in KEYS:
-        texts.clear()
-        draw_figure(figure(key), size=(600, 500))
-        bold = [t.words for t in texts if t.bold and t.anchor == "centre" and t.words not in "12345"]
-        assert len(bold) >= 2
-        assert all(words.isdigit() for words in bold), bold
+        assert len(wood(sheet_of(key))) == 15
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_at_a_slant_an_arrow_says_where_the_throw_comes_from(lang: str, texts: list[Text]) -> None:
-    draw_figure(figure("pismo"), view="iso", lang=lang)
-    assert messages(lang).label(Label.THROWN_FROM) in [t.words for t in texts]
+def test_every_piece_is_numbered_in_every_view_and_in_the_list() -> None:
+    for key in KEYS:
+        shown = sorted(w.text for w in numbers(sheet_of(key)))
+        assert shown == sorted("12345" * 4)
 
 
-@pytest.mark.parametrize(("hand", "right"), [(Hand.RIGHT, True), (Hand.LEFT, False)])
-def test_the_sickle_lies_on_the_side_of_the_hand(hand: Hand, right: bool) -> None:
-    share = mean_wood_x(draw_figure(figure("serp", hand)))
-    middle = mean_wood_x(draw_figure(figure("vilka")))
-    assert (share > middle) == right
+def spread(drawing: Drawing) -> float:
+    """Width of the whole figure in a drawing with one measured view, millimetres."""
+    xs = [x for ring in wood(drawing) for x, _ in ring]
+    return max(xs) - min(xs)
 
 
-def test_what_is_farther_away_is_higher_from_above(texts: list[Text]) -> None:
-    draw_figure(figure("rak"))
-    badges = {t.words: t.at[1] for t in texts if t.words in "12345" and t.bold}
-    assert badges["5"] < badges["3"] < badges["1"]
+@pytest.mark.parametrize("view", ["top", "front"])
+@pytest.mark.parametrize("paper", ["A4", "A3"])
+@pytest.mark.parametrize("key", ["vilka", "kolenval", "serp"])
+def test_views_are_to_the_scale_that_is_written_and_that_the_bar_shows(
+    key: str, paper: str, view: str
+) -> None:
+    sheet = sheet_of(key, view=view, paper=paper)
+    (scale,) = [w.text for w in sheet.words if w.text.startswith("scale")]
+    reduction = float(scale.split()[3])
+    wide = {"vilka": 498.0, "kolenval": 1000.0, "serp": 249.0}[key]
+    assert spread(sheet) == pytest.approx(wide / reduction, abs=0.05)
+    inks = [
+        s for s in sheet.shapes if isinstance(s, Area) and len(s.points) == 4 and s.edge and s.width < 0.3
+    ]
+    bar = [s for s in inks if s.edge == (28, 32, 38)]
+    assert len(bar) == 4
+    length = max(p[0] for s in bar for p in s.points) - min(p[0] for s in bar for p in s.points)
+    (label,) = [
+        w for w in sheet.words if w.text.endswith(("00 mm", "50 mm", " 1 m")) and w.anchor == "centre"
+    ]
+    metres = float(label.text.split()[0]) / (1.0 if label.text.endswith(" m") else 1000.0)
+    assert length == pytest.approx(metres * 1000 / reduction)
 
 
-def test_a_coachs_own_figure_without_a_number_is_drawn(texts: list[Text]) -> None:
-    fork = figure("vilka")
-    own = Figure("mine", None, {"en": "My fork"}, fork.basis, "", fork.pieces)
-    draw_figure(own)
-    assert texts[0].words == "My fork"
+def test_measures_are_millimetres_from_the_centre_line_and_the_front_line() -> None:
+    sheet = sheet_of("vilka", view="top")
+    upright = sorted(w.text for w in sheet.words if w.turned)
+    assert upright == ["100", "224.5", "300", "400"]
+    level = [w.text for w in sheet.words if w.anchor == "centre" and w.text[:1].isdigit() and not w.turned]
+    assert sorted(t for t in level if len(t) > 1 and "mm" not in t) == ["100", "100", "224.5", "224.5", "498"]
 
 
-def test_an_unknown_view_gets_a_suggestion() -> None:
-    with pytest.raises(InputError, match=r"unknown view 'tpo'; did you mean 'top'"):
-        draw_figure(figure("vilka"), view="tpo")
+def test_the_number_of_a_measure_stands_over_the_middle_of_its_line() -> None:
+    sheet = sheet_of("vilka", view="top")
+    lines = [w for w in sheet.words if w.text == "224.5" and not w.turned]
+    centre = sum(w.box.centre[0] for w in lines) / 2
+    rings = [middle(ring)[0] - centre for ring in wood(sheet)]
+    left, right = sorted(2 * (w.box.centre[0] - centre) for w in lines)
+    assert (min(rings), max(rings)) == pytest.approx((left, right), abs=1e-6)
 
 
-def test_the_same_figure_gives_the_same_picture() -> None:
-    one, other = (draw_figure(figure("kolodets"), view="iso", lang="ru") for _ in range(2))
-    assert pygame.image.tobytes(one, "RGB") == pygame.image.tobytes(other, "RGB")
+@pytest.mark.parametrize("key", ["chasovye", "pulemet", "kolodets"])
+def test_from_the_front_the_heights_of_a_stack_are_told(key: str) -> None:
+    told = [w.text for w in sheet_of(key, view="front").words if w.turned]
+    assert (
+        told
+        == {
+            "chasovye": ["200", "249"],
+            "pulemet": ["49", "104", "200", "249"],
+            "kolodets": ["49", "98", "200"],
+        }[key]
+    )
+
+
+@pytest.mark.parametrize("lang", ["ru", "uk"])
+def test_measures_have_a_decimal_comma_where_the_language_has(lang: str) -> None:
+    words = said(sheet_of("vilka", lang=lang))
+    assert "224,5" in words
+    assert "224.5" not in words
+
+
+def to_the_right(drawing: Drawing) -> float:
+    """How far right of the centre line the pieces lie in the mean, millimetres."""
+    (start, end) = next(s.points for s in drawing.shapes if isinstance(s, Line) and s.dash is not None)
+    if end[1] > start[1]:
+        start, end = end, start  # up the page, which is away from the thrower
+    ux, uy = end[0] - start[0], end[1] - start[1]
+    middles = [middle(ring) for ring in wood(drawing)]
+    sides = [(uy * (start[0] - x) - ux * (start[1] - y)) / math.hypot(ux, uy) for x, y in middles]
+    return sum(sides) / len(sides)
+
+
+@pytest.mark.parametrize("view", ["top", "front", "iso"])
+def test_the_sickle_lies_on_the_side_of_the_hand_in_every_view(view: str) -> None:
+    right, left = (sheet_of("serp", hand, view) for hand in Hand)
+    assert to_the_right(right) > 3.0
+    assert to_the_right(left) < -3.0
+    assert "thrower's right hand" in said(right)
+    assert "thrower's left hand" in said(left)
+
+
+@pytest.mark.parametrize("view", ["top", "front", "iso"])
+def test_a_piece_at_x_0_3_is_right_of_the_centre_line(view: str) -> None:
+    assert to_the_right(figure_sheet(own(lying(0.3, 0.5)), view=view, problems=LAWFUL)) > 20.0
+    assert to_the_right(figure_sheet(own(lying(-0.3, 0.5)), view=view, problems=LAWFUL)) < -20.0
+
+
+def test_the_mark_of_the_letter_turns_with_the_hand() -> None:
+    for hand, rising in ((Hand.RIGHT, True), (Hand.LEFT, False)):
+        rings = wood(sheet_of("pismo", hand, "top"))
+        middles = [middle(ring) for ring in rings]
+        centre = middle(middles)
+        mark = rings[min(range(5), key=lambda k: math.dist(middles[k], centre))]
+        rightmost = max(mark)
+        assert (rightmost[1] < centre[1]) == rising  # up on the page is away from the thrower
+
+
+def test_what_is_farther_away_is_higher_from_above() -> None:
+    sheet = sheet_of("rak", view="top")
+    heights = {w.text: w.at[1] for w in numbers(sheet)[:5]}
+    assert heights["5"] < heights["3"] < heights["1"]
+
+
+def test_steps_are_listed_in_the_order_of_setting() -> None:
+    sheet = sheet_of("kolodets")
+    (title,) = [w for w in sheet.words if w.text == "Order of setting"]
+    listed = [w for w in numbers(sheet) if w.at[1] > title.at[1] and 0 < w.at[0] - title.at[0] < 5.0]
+    assert [w.text for w in sorted(listed, key=lambda w: w.at[1])] == list("12345")
+
+
+def test_a_coachs_own_figure_is_named_and_claims_no_source() -> None:
+    sheet = figure_sheet(own(*(lying(0.2 * k - 0.4, 0.1) for k in range(5))))
+    assert sheet.title == "My own"
+    assert "The coach's own figure." in said(sheet)
+    assert faults(sheet, MARGIN - 0.01) == []
+
+
+def test_an_unlawful_figure_shows_all_its_problems() -> None:
+    bad = own(lying(0, -0.5), lying(0.3, 0.1), lying(0.4, 0.1, 0.6), lying(0.5, 0.1))
+    sheet = figure_sheet(bad)
+    problems = check(bad)
+    assert len(problems.items) >= 3
+    for problem in problems.items:
+        assert messages("en").problem(problem) in said(sheet)
+    assert faults(sheet, MARGIN - 0.01) == []
+
+
+@pytest.mark.parametrize(
+    "pieces",
+    [
+        (lying(0, 0.1),),
+        tuple(lying(0.06 * k, 0.1) for k in range(9)),
+        (lying(-900.0, 0.1), lying(900.0, 700.0)),
+        (lying(0, -3.0), lying(0, 8.0)),
+    ],
+    ids=["one piece", "nine pieces", "a kilometre apart", "far before the line"],
+)
+def test_any_figure_that_can_be_told_can_be_drawn(pieces: tuple[Placement, ...]) -> None:
+    for view in ("all", "iso"):
+        sheet = figure_sheet(own(*pieces), view=view, problems=LAWFUL)
+        assert outside(sheet, MARGIN - 0.01) == []
+        assert len(wood(sheet)) == len(pieces) * (3 if view == "all" else 1)
+
+
+def test_a_name_of_any_letters_is_set_in_one_line_that_stays_on_the_page() -> None:
+    long = own(
+        *(lying(0.2 * k - 0.4, 0.1) for k in range(5)), names={"en": "An exercise\nwith \x07 " + "long " * 40}
+    )
+    assert faults(figure_sheet(long, problems=LAWFUL), MARGIN - 0.01) == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        ({"view": "tpo"}, r"unknown view 'tpo'; did you mean 'top'"),
+        ({"paper": "A5"}, r"unknown paper 'A5'; it must be 'A4' or 'A3'"),
+        ({"lang": "de"}, r"'de'"),
+    ],
+)
+def test_what_is_not_known_is_refused_in_one_line(asked: dict[str, str], words: str) -> None:
+    with pytest.raises(InputError, match=words):
+        figure_sheet(figure("vilka"), **asked)  # type: ignore[arg-type]

@@ -1,0 +1,43 @@
+"""The order of setting as a list with the numbers of the pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from figures.setting import Step
+from render.messages import Messages
+from render.sheet.badge import draw_number
+from render.sheet.column import BODY, Column
+from render.sheet.steps import step_text
+from render.vector.board import Board
+from render.view import Box
+from render.wording import N_
+
+_DISC = 2.0  # radius of the disc with a number, millimetres on A4
+
+
+def draw_steps(board: Board, box: Box, steps: Sequence[Step], words: Messages) -> None:
+    """Draw the list from the upper edge of a box, as wide as it."""
+    unit, column = board.unit, Column(box.left, box.top, box.width)
+    rows = _fill(column, steps, words, unit)
+    column.draw(board)
+    for number, y in rows:
+        draw_number(board, (box.left + (_DISC + 0.1) * unit, y), number, _DISC * unit)
+
+
+def steps_height(width: float, steps: Sequence[Step], words: Messages, unit: float) -> float:
+    """How high the list is in a column of a width, millimetres."""
+    column = Column(0.0, 0.0, width)
+    _fill(column, steps, words, unit)
+    return column.height
+
+
+def _fill(column: Column, steps: Sequence[Step], words: Messages, unit: float) -> list[tuple[int, float]]:
+    """Fill a column; returns the number of each piece with the y of its first line."""
+    column.words(words.text(N_("Order of setting")), BODY * 1.15 * unit, bold=True)
+    column.gap(1.0 * unit)
+    rows = []
+    for step in steps:
+        rows.append((step.number, column.words(step_text(step, words), BODY * unit, indent=6.0 * unit)))
+        column.gap(1.0 * unit)
+    return rows
