@@ -292,6 +292,13 @@ class Messages:
             mm=self.millimetres(abs(part.margin_mm))
         )
 
+    def doubt(self, part: ThrowRuling | PieceRuling) -> str:
+        """What to do where a verdict hangs on less than the tolerance; empty where it does not."""
+        if not part.doubtful:
+            return ""
+        stands = part.clause == Clause.UA_V3  # elsewhere there is no line to stand a control gorodok on
+        return self.label(Label.DOUBTFUL if stands else Label.DOUBTFUL_MEASURE)
+
     def remarks(self, part: ThrowRuling | PieceRuling) -> list[str]:
         """Facts worth telling beside the deciding one, each a sentence or two with its margin."""
         told = part.evidence if part.verdict is ThrowVerdict.VALID else part.evidence[1:]

@@ -35,12 +35,16 @@ def draw_panel(
 ) -> Flow:
     """Fill the panel; letters become smaller where there is much to say. Returns the column as it was set.
 
+    What each deciding clause says stands there too where there is room for it at full size.
     Without the verdicts everything else stands as it does with them.
     """
     strip, foot = strip_box(box, trace, scale), _FOOT * scale
     column = Box(box.left, box.top, box.width, strip.top - box.top - 8 * scale)
     inset = Box(box.right - 196 * scale, box.top, 196 * scale, 196 * scale)
-    flow = fitted(column, 1.12 * scale, lambda f: _fill(f, inset, ruling, known, words))
+    flow = Flow(column, 1.12 * scale)
+    _fill(flow, inset, ruling, known, words, rules=True)
+    if not flow.fits:
+        flow = fitted(column, 1.12 * scale, lambda f: _fill(f, inset, ruling, known, words, rules=False))
     if not verdicts:
         flow = Flow(column, flow.scale)
         _head(flow, inset, ruling, known, words)
@@ -66,11 +70,14 @@ def strip_box(box: Box, trace: Trace, scale: float) -> Box:
     return Box(box.left, box.bottom - _FOOT * scale - height, box.width, height)
 
 
-def _fill(flow: Flow, inset: Box, ruling: Ruling, known: Known, words: Messages) -> None:
+def _fill(flow: Flow, inset: Box, ruling: Ruling, known: Known, words: Messages, rules: bool) -> None:
+    parts: tuple[ThrowRuling | PieceRuling, ...] = (ruling.throw, *ruling.pieces)
+    told = {words.rule(p): p for p in reversed(parts)} if rules else {}
+    first = {id(part): rule for rule, part in told.items()}  # each is told once, where it comes first
     _head(flow, inset, ruling, known, words)
-    _verdict(flow, ruling, words)
+    _verdict(flow, ruling, words, first.get(id(ruling.throw), ""))
     for piece in ruling.pieces:
-        _piece(flow, piece, words)
+        _piece(flow, piece, words, first.get(id(piece), ""))
     _footnotes(flow, ruling, words)
 
 
@@ -104,13 +111,15 @@ def _title(flow: Flow, ruling: Ruling, known: Known, words: Messages, margin: fl
         flow.facts([(words.label(label), value) for label, value in facts], 14, right=margin)
 
 
-def _verdict(flow: Flow, ruling: Ruling, words: Messages) -> None:
+def _verdict(flow: Flow, ruling: Ruling, words: Messages, rule: str) -> None:
     flow.gap(6)
     flow.rule()
     flow.gap(7)
     flow.words(words.throw_sentence(ruling), 18, bold=True, colour=PAINT)
     if ruling.throw.doubtful:
         _flag(flow, words.label(Label.DOUBTFUL_SHORT), indent=0)
+    if rule:
+        flow.words(rule, 13, colour=SOFT_INK)
     for remark in words.remarks(ruling.throw):
         flow.words(remark, 13, colour=SOFT_INK)
     _marks(flow, ruling.throw, words)
@@ -118,7 +127,7 @@ def _verdict(flow: Flow, ruling: Ruling, words: Messages) -> None:
     flow.gap(5)
 
 
-def _piece(flow: Flow, piece: PieceRuling, words: Messages) -> None:
+def _piece(flow: Flow, piece: PieceRuling, words: Messages, rule: str) -> None:
     flow.rule()
     flow.gap(5)
     scale, top = flow.scale, flow.y
@@ -130,6 +139,8 @@ def _piece(flow: Flow, piece: PieceRuling, words: Messages) -> None:
         flow.words(words.piece_reason(piece), 14, indent=32)
     if piece.doubtful:
         _flag(flow, words.label(Label.DOUBTFUL_SHORT))
+    if rule:
+        flow.words(rule, 13, colour=SOFT_INK, indent=32)
     for remark in words.remarks(piece):
         flow.words(remark, 13, colour=SOFT_INK, indent=32)
     _marks(flow, piece, words, indent=32)
@@ -158,8 +169,8 @@ def _footnotes(flow: Flow, ruling: Ruling, words: Messages) -> None:
     flow.rule()
     flow.gap(4)
     parts: tuple[ThrowRuling | PieceRuling, ...] = (ruling.throw, *ruling.pieces)
-    if any(p.doubtful for p in parts):
-        flow.words(words.label(Label.DOUBTFUL), 12.5, colour=WARNING)
+    for doubt in dict.fromkeys(words.doubt(p) for p in parts if p.doubtful):
+        flow.words(doubt, 12.5, colour=WARNING)
 
 
 def _foot(canvas: Canvas, box: Box, trace: Trace, words: Messages, scale: float) -> None:

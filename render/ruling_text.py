@@ -4,20 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from court.clauses import Clause
 from court.ruling import PieceRuling, Ruling, ThrowRuling
 from court.situation import Situation
 from figures.check import Problems
 from render.known import Known, worth
 from render.messages import Messages, messages
-from render.wording import N_, Label
+from render.wording import Label
 from sim.equipment import Equipment
 from sim.throw import Throw
 from sim.trace import Trace
-
-MEASURE_AGAIN = N_(
-    "Doubtful: less than the tolerance. Measure again."
-)  # where no control gorodok can be stood
 
 
 def ruling_text(
@@ -66,8 +61,7 @@ def situation_facts(before: Situation, words: Messages) -> str:
 def part_notes(part: ThrowRuling | PieceRuling, words: Messages) -> list[str]:
     """How sure a verdict is: doubt, a supplement, one reading of the texts; a sentence each."""
     notes = [
-        (words.label(Label.DOUBTFUL), part.doubtful and part.clause == Clause.UA_V3),
-        (words.text(MEASURE_AGAIN), part.doubtful and part.clause != Clause.UA_V3),
+        (words.doubt(part), part.doubtful),
         (words.label(Label.SUPPLEMENT), bool(part.supplement)),
         (words.label(Label.INTERPRETATION), part.interpretation),
     ]

@@ -41,6 +41,7 @@ class Label(StrEnum):
     DOUBTFUL = N_(
         "Doubtful: less than the tolerance. Stand a control gorodok upright on the outer edge of the line."
     )
+    DOUBTFUL_MEASURE = N_("Doubtful: less than the tolerance. Measure again.")
     DOUBTFUL_SHORT = N_("doubtful")
     CONTROL = N_("control gorodok")
     SUPPLEMENT_SHORT = N_("supplement from the Russian rules")

@@ -119,7 +119,7 @@ def _part(part: ThrowRuling | PieceRuling, words: Messages) -> dict[str, Any]:
         *([words.label(Label.INTERPRETATION_SHORT)] if part.interpretation else []),
     ]
     return {
-        "doubt": words.label(Label.DOUBTFUL) if part.doubtful else "",
+        "doubt": words.doubt(part),
         "notes": notes,
         "clause": words.clause(part.clause),
         "evidence": [

@@ -126,3 +126,20 @@ def test_a_column_that_is_too_full_is_set_smaller() -> None:
     assert flow.fits
     assert 0.5 < flow.scale < 160 / 248
     assert flow.y <= box.bottom + 0.5
+
+
+def test_what_a_clause_says_is_told_once_where_there_is_room_and_left_out_where_there_is_none() -> None:
+    words, (_, ruling) = messages("en"), sample.fork()
+    fact = Evidence("RU-4.3.28a", 3.0, (-0.5, -0.87, 0.0), -135.0, Note.TOUCHED_ZONE)
+    marked = [
+        replace(p, verdict=PieceVerdict.MARK_20, clause="RU-4.3.28a", evidence=(fact,)) for p in ruling.pieces
+    ]
+    roomy = replace(ruling, pieces=tuple(marked[:2]))
+    crowded = sample.worst(ruling, PieceVerdict.MARK_20, "RU-4.3.28a", Note.TOUCHED_ZONE, VALUES)
+    start = words.rule(marked[0])[:40]
+    assert start.startswith("RU-4.3.28a: Some piece")
+    said = {
+        name: [t.words.startswith(start) for t in panel_texts(told, "en")].count(True)
+        for name, told in (("roomy", roomy), ("crowded", crowded))
+    }
+    assert said == {"roomy": 1, "crowded": 0}

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import signal
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -271,6 +273,37 @@ def test_a_keeper_writes_what_waits_together_with_the_next_answer(path: Path) ->
     keeper.keep(answer("c", True, 3.0))
     assert [a.question for a in read_log(path)] == ["a", "b", "c"]
     assert keeper.waiting == ()
+
+
+def test_ctrl_c_while_an_answer_is_kept_comes_after_it(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    insert = training_log._insert
+
+    def pressed(log: sqlite3.Connection, answers: Sequence[LoggedAnswer]) -> None:
+        signal.raise_signal(signal.SIGINT)
+        insert(log, answers)
+
+    monkeypatch.setattr(training_log, "_insert", pressed)
+    keeper = Keeper(path, print)
+    with pytest.raises(KeyboardInterrupt):
+        keeper.keep(answer("a", True))
+    assert read_log(path) == (answer("a", True),)
+    assert keeper.waiting == ()
+
+
+def test_a_log_that_another_run_holds_is_told_and_written_later(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_to_log(path, [answer("a", True, 1.0)])
+    monkeypatch.setattr(training_log, "WAIT", 0.01)
+    told: list[str] = []
+    keeper = Keeper(path, told.append)
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        keeper.keep(answer("b", True, 2.0))
+        other.execute("ROLLBACK")
+    assert ["database is locked" in line for line in told] == [True]
+    keeper.keep(answer("c", True, 3.0))
+    assert [a.question for a in read_log(path)] == ["a", "b", "c"]
 
 
 # --- what the answers say of a person
