@@ -1,4 +1,4 @@
-"""``python -m benchmarks fidelity`` and ``python -m benchmarks speed``."""
+"""``python -m benchmarks fidelity``, ``speed``, ``film`` and ``window``."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
-from benchmarks import fidelity, page, speed
+from benchmarks import fidelity, film, page, speed, window
 from benchmarks.throws import figure_keys
 from figures.errors import InputError
 
@@ -20,7 +20,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     wanted = _parser().parse_args(arguments)
     command = " ".join(["python -m benchmarks", *(sys.argv[1:] if arguments is None else arguments)])
     try:
-        return _fidelity(wanted, command) if wanted.command == "fidelity" else _speed(wanted, command)
+        return _COMMANDS[wanted.command](wanted, command)
     except InputError as fault:
         print(f"benchmarks: {fault}", file=sys.stderr)
         return 2
@@ -42,8 +42,13 @@ def _parser() -> argparse.ArgumentParser:
     fast.add_argument(
         "--rounds", type=_count, default=1, help="timings of each block; the fastest counts (1)"
     )
+    shot = commands.add_parser("film", help="a film drawn and written")
+    shot.add_argument("--figure", default="pushka", metavar="KEY", help="figure of the film (pushka)")
+    frames = commands.add_parser("window", help="one frame of the window")
+    frames.add_argument("--frames", type=_count, default=window.FRAMES, help="frames of each kind (600)")
     for command in (true, fast):
         command.add_argument("--figures", nargs="+", default=[], metavar="KEY", help="some figures alone")
+    for command in (true, fast, shot, frames):
         command.add_argument("--write", action="store_true", help="put the results into docs/benchmarks.md")
         command.add_argument("--check", action="store_true", help="exit 1 where a must is missed")
     return parser
@@ -94,6 +99,27 @@ def _speed(wanted: argparse.Namespace, command: str) -> int:
     if wanted.write:
         page.write_section("Speed", command, body)
     return int(wanted.check and not speed.holds(lines))
+
+
+def _film(wanted: argparse.Namespace, command: str) -> int:
+    lines = film.film_lines(film.film_time(wanted.figure))
+    body = str(speed.table(lines))
+    print(body)
+    if wanted.write:
+        page.write_section("Films", command, body)
+    return int(wanted.check and not speed.holds(lines))
+
+
+def _window(wanted: argparse.Namespace, command: str) -> int:
+    found = list(window.frame_times(wanted.frames))
+    body = str(window.table(found))
+    print(body)
+    if wanted.write:
+        page.write_section("Window: one frame", command, body)
+    return int(wanted.check and not window.holds(found))
+
+
+_COMMANDS = {"fidelity": _fidelity, "speed": _speed, "film": _film, "window": _window}
 
 
 def _told(results: Iterable[T], names: Sequence[str]) -> list[T]:

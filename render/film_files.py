@@ -22,6 +22,7 @@ Progress = Callable[[int, int], None]
 """Is told after each frame how many are done, and of how many."""
 
 _QUALITY = 7  # of H.264, from 0 to 10: lines stay crisp, ten seconds take about half a megabyte
+_SWIFT = ("-preset", "veryfast", "-tune", "animation")  # flat colours: three times as fast, hardly larger
 _TICK = 10  # ms: a GIF counts in hundredths of a second
 _GIF_FPS = 50  # what is shorter than two ticks is shown much longer by browsers
 _SHADES = 255  # colours of a GIF; the last of 256 is for what stays as it was in the frame before
@@ -89,7 +90,7 @@ def mp4(film: Frames, progress: Progress) -> bytes:
         target = Path(folder, "film.mp4")
         writer = write_frames(
             str(target), (width, height), fps=film.fps, quality=_QUALITY, macro_block_size=2,
-            codec="libx264", ffmpeg_log_level="error", output_params=["-movflags", "+faststart"],
+            codec="libx264", ffmpeg_log_level="error", output_params=[*_SWIFT, "-movflags", "+faststart"],
         )  # fmt: skip
         try:
             writer.send(None)

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 import pygame
 
-from render.canvas import Canvas, Draw, Ink, set_text
+from render.canvas import Canvas, Draw, Ink, Text, set_text
 from render.view import Point
 
 
@@ -27,7 +27,7 @@ class LiveCanvas(Canvas):
         self._factor = still._factor
         self._still = still._big
         self._big = still._big.copy()
-        self._still_texts = list(still.texts)
+        self._still_texts = [(text, _around(text)) for text in still.texts]
         self._shown = still.finish()
         self._keeping = False
         self._drawn: list[pygame.Rect] = []  # of this frame, pixels of the picture
@@ -44,24 +44,21 @@ class LiveCanvas(Canvas):
 
     def frame(self) -> pygame.Surface:
         """The picture with everything drawn since the last call; the same surface each time."""
-        for text in self.texts:
-            self._drawn.append(
-                _outward(text.box.left - 4, text.box.top - 4, text.box.right + 4, text.box.bottom + 4)
-            )
+        texts = [(text, _around(text)) for text in self.texts]
+        self._drawn += [box for _, box in texts]
         for rect in _joined([*self._drawn, *self._stale], self._shown.get_rect()):
-            self._scale_down(rect)
+            self._scale_down(rect, texts)
         self._stale, self._drawn, self.texts = self._drawn, [], []
         for rect in self._stale:
             self._big.blit(self._still, self._enlarged(rect).topleft, self._enlarged(rect))
         return self._shown
 
-    def _scale_down(self, rect: pygame.Rect) -> None:
+    def _scale_down(self, rect: pygame.Rect, texts: Sequence[tuple[Text, pygame.Rect]]) -> None:
         area = self._enlarged(rect)
         self._shown.blit(pygame.transform.smoothscale(self._big.subsurface(area), rect.size), rect.topleft)
         self._shown.set_clip(rect)
-        for text in (*self._still_texts, *self.texts):
-            box = text.box
-            if rect.colliderect(_outward(box.left - 4, box.top - 4, box.right + 4, box.bottom + 4)):
+        for text, box in (*self._still_texts, *texts):
+            if rect.colliderect(box):
                 set_text(self._shown, text)
         self._shown.set_clip(None)
 
@@ -89,6 +86,12 @@ class LiveCanvas(Canvas):
                 self._big = before
                 self._still.set_clip(None)
         super()._shape(points, colour, margin, draw)
+
+
+def _around(text: Text) -> pygame.Rect:
+    """What a text and its rim may cover."""
+    box, rim = text.box, 2 + text.height / 9
+    return _outward(box.left - rim, box.top - rim, box.right + rim, box.bottom + rim)
 
 
 def _outward(left: float, top: float, right: float, bottom: float) -> pygame.Rect:
