@@ -95,11 +95,16 @@ def sit(
             keep(found)
             _tell(found, number, session, desk)
     except (_EnoughError, EOFError):
-        desk.say(f"\n{summary_text(session, desk.lang)}")
+        _stop(session, desk)
     except KeyboardInterrupt:
-        desk.say(f"\n{summary_text(session, desk.lang)}")
+        _stop(session, desk)
         raise
     return session
+
+
+def _stop(session: Session, desk: Desk) -> None:
+    """Leave the line of the prompt, and tell how it went where anything was answered."""
+    desk.say(f"\n{summary_text(session, desk.lang)}" if session.answered else "")
 
 
 def mark_all(
