@@ -16,6 +16,7 @@ from commands.progress import progress
 from figures.errors import InputError
 
 if TYPE_CHECKING:
+    from render.film_time import Slow
     from render.take import Take
 
 _GIF = ((960, 600), 25.0)  # size and frames a second of a GIF where none are given: to be sent to friends
@@ -112,16 +113,17 @@ def wanted(*chosen: Any) -> Shows | None:
     return shows if shows.gif or shows.mp4 or shows.html else None
 
 
-def write_shows(shows: Shows, take: Take, lang: str) -> None:
-    """Write every film and page that is wanted of a throw."""
+def write_shows(shows: Shows, take: Take, lang: str, slow: tuple[Slow, ...] | None = None) -> None:
+    """Write every film and page that is wanted of a throw; `slow` as in `render.film.FilmStyle`."""
     takes = [take, *([_saved(shows.beside)] if shows.beside is not None else [])]
     for path, (size, fps) in ((shows.gif, _GIF), (shows.mp4, _MP4)):
         if path is not None:
             from render.film import Film, FilmStyle, save_film
 
             chosen = (shows.size or size, shows.fps if shows.fps is not None else fps, shows.speed)
-            with progress(path) as told:
-                save_film(Film(takes, FilmStyle(*chosen, lang=lang, title=shows.title)), path, told)
+            with progress(Path(path).name) as told:
+                style = FilmStyle(*chosen, slow=slow, lang=lang, title=shows.title)
+                save_film(Film(takes, style), path, told)
             wrote(path)
     if shows.html is not None:
         from render.page.write import save_page

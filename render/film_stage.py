@@ -35,7 +35,7 @@ from render.paths import AIRBORNE
 from render.pieces import draw_bat, draw_ghost, draw_wood, lowest, outline
 from render.take import Take
 from render.throw_marks import draw_marks
-from render.throw_picture import SIZE, draw_frame, draw_throw, layout
+from render.throw_picture import SIZE, draw_frame, layout, paint_throw
 from render.throw_scene import Scene
 from render.view import Box, View
 from render.wording import N_
@@ -146,12 +146,9 @@ class Stage:
 
     def ending(self) -> pygame.Surface:
         """The picture with every mark and the ruling."""
-        take, lang = self.take, self.words.lang
+        take = self.take
         if self.wide:
-            return draw_throw(
-                take.trace, take.ruling, throw=take.throw, equipment=take.equipment, thrower=take.thrower,
-                problems=take.problems, lang=lang, size=self.size,
-            )  # fmt: skip
+            return paint_throw(take.trace, take.ruling, take.known, self.words, self.size)
         canvas = Canvas(self.size, PAPER, pen=self.scale)
         draw_court(canvas, self.view, self.court)
         draw_captions(canvas, self.view, self.court, take.ruling, take.throw, self.words, self.scale)

@@ -75,12 +75,19 @@ def draw_throw(
     Raises:
         InputError: for a language without a catalogue or a size that is no picture.
     """
-    words, known = messages(lang), Known(throw, equipment, thrower, trace.origin.seed, problems)
-    place, sheet = court(), layout(checked_size(size))
+    known = Known(throw, equipment, thrower, trace.origin.seed, problems)
+    return paint_throw(trace, ruling, known, messages(lang), checked_size(size))
+
+
+def paint_throw(
+    trace: Trace, ruling: Ruling, known: Known, words: Messages, size: tuple[int, int]
+) -> pygame.Surface:
+    """`draw_throw` as a part of something larger: words and facts are at hand, any size will do."""
+    place, sheet = court(), layout(size)
     canvas = Canvas(size, PAPER, pen=sheet.scale)
     view = court_view(sheet.field, place)
     draw_court(canvas, view, place)
-    draw_captions(canvas, view, place, ruling, throw, words, sheet.scale)
+    draw_captions(canvas, view, place, ruling, known.throw, words, sheet.scale)
     draw_marks(Scene(canvas, view, trace, ruling, words, place, sheet.scale))
     draw_frame(canvas, sheet, words)
     draw_panel(canvas, sheet.panel, trace, ruling, known, words, sheet.scale, place.size)

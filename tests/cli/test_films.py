@@ -1,0 +1,107 @@
+"""Films and pages from the command line: what is asked for is written, what makes no sense is refused."""
+
+from __future__ import annotations
+
+import os
+import pty
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+
+import run_sim
+from court.recording import Recording, save
+from sim.equipment import equipment
+from tests.render import sample
+
+Run = Callable[..., Any]
+
+
+@pytest.fixture(scope="module")
+def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    trace, ruling = sample.fork()
+    path = tmp_path_factory.mktemp("saved") / "fork.gtrace"
+    kit = equipment("composite-men", "round-49", "steel")
+    save(Recording(sample.THROW, kit, ruling.situation, trace), path)
+    return path
+
+
+def test_a_saved_throw_is_filmed_and_put_on_a_page(run: Run, saved: Path, tmp_path: Path) -> None:
+    gif, mp4, html = (tmp_path / f"throw.{kind}" for kind in ("gif", "mp4", "html"))
+    quick = ("--film-size", "480x320", "--fps", 4, "--film-speed", 2, "--title", "A try")
+    done = run("replay", saved, "--gif", gif, "--mp4", mp4, "--html", html, *quick, "--lang", "ru")
+    assert done.code == 0
+    assert done.err.splitlines() == [f"wrote {path}" for path in (gif, mp4, html)]
+    with Image.open(gif) as film:
+        assert film.size == (480, 320)
+        assert film.info["duration"] == 250
+    assert mp4.read_bytes()[4:8] == b"ftyp"
+    assert '<html lang="ru">' in html.read_text("utf-8")
+    assert "<title>A try</title>" in html.read_text("utf-8")
+
+
+def test_two_saved_throws_are_filmed_side_by_side(run: Run, saved: Path, tmp_path: Path) -> None:
+    gif = tmp_path / "both.gif"
+    done = run("replay", saved, "--beside", saved, "--gif", gif, "--film-size", "640x320", "--fps", 2)
+    assert done.code == 0
+    with Image.open(gif) as film:
+        picture = film.convert("RGB")
+    halves = [picture.crop((left + 4, 0, left + 316, 320)).tobytes() for left in (0, 320)]
+    assert halves[0] == halves[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--gif", "throw.mp4"), "'throw.mp4' is no file for a GIF: 'throw.gif' would be right"),
+        (("--mp4", "-"), "'-' is no file for an MP4: 'throw.mp4' would be right"),
+        (("--html", "page.txt"), "'page.txt' is no file for a page: 'page.html' would be right"),
+        (("--gif", "a.gif", "--film-size", "wide"), "'wide' is no size in pixels; 1280x800 would be one"),
+        (("--gif", "a.gif", "--film-size", "10x10"), "picture size (10, 10)"),
+        (("--gif", "a.gif", "--fps", "nan"), "frames a second nan"),
+        (("--gif", "a.gif", "--fps", "many"), "'many' is not a number"),
+        (("--gif", "a.gif", "--film-speed", "0"), "film speed 0.0"),
+        (("--fps", "30"), "--fps changes a film, but none is asked for"),
+        (("--film-speed", "2"), "--film-speed changes a film, but none is asked for"),
+        (("--beside", "other.gtrace"), "--beside changes a film, but none is asked for"),
+        (("--quiz",), "--quiz changes a page, but none is asked for"),
+        (("--gif", "a.gif", "--beside", "missing.gtrace"), "cannot read 'missing.gtrace'"),
+    ],
+)
+def test_what_makes_no_film_is_refused_in_one_line(
+    refused: Callable[..., str], saved: Path, words: tuple[str, ...], said: str,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    monkeypatch.chdir(tmp_path)
+    assert said in refused("replay", saved, *words)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_interrupted_film_leaves_nothing_and_says_so(saved: Path, tmp_path: Path) -> None:
+    """A terminal shows how far the film is; Ctrl-C there ends it."""
+    terminal, side = pty.openpty()
+    command = [sys.executable, run_sim.__file__, "replay", str(saved), "--mp4", str(tmp_path / "film.mp4")]
+    wide = {**os.environ, "COLUMNS": "90"}
+    process = subprocess.Popen(
+        command, stdout=subprocess.DEVNULL, stderr=side, start_new_session=True, env=wide
+    )
+    os.close(side)
+    told = b""
+    try:
+        while b"5/" not in told:
+            told += os.read(terminal, 4096)
+        os.killpg(process.pid, signal.SIGINT)
+        code = process.wait(timeout=30)
+        while b"interrupted" not in told:
+            told += os.read(terminal, 4096)
+    finally:
+        os.close(terminal)
+    assert code == 130
+    assert b"film.mp4" in told
+    assert b"Traceback" not in told
+    assert list(tmp_path.iterdir()) == []
