@@ -9,7 +9,7 @@ from sim.equipment import Bat
 from sim.flight import fly
 from sim.throw import BOUNDS, Throw, wrapped
 
-CLOSE = 1e-3  # m
+CLOSE = 2e-3  # m
 ROUNDS = 8
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+import time
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -19,8 +20,9 @@ from render.window.patch import patch_around
 from render.window.state import Look
 from sim.trace import Body, BodyKind, Floats, Trace
 
-FINE, COARSE = 3, 1  # how many times as large the court is drawn before it is scaled down: at rest, in motion
-FINE_LARGE = 2  # ... at rest where the court has many pixels
+FINE = 3  # how many times as large the court is drawn before it is scaled down
+FINE_LARGE = 2  # ... where the court has many pixels
+BUDGET = 0.003  # s of a frame for a picture that is drawn over several
 MANY = 900_000  # pixels
 
 
@@ -35,6 +37,7 @@ class Layers:
 
     def __init__(self) -> None:
         self._kept: dict[str, tuple[Hashable, pygame.Surface]] = {}
+        self._begun: dict[str, tuple[Hashable, Iterator[pygame.Surface | None]]] = {}
 
     def get(self, name: str, key: Hashable, draw: Callable[[], pygame.Surface]) -> pygame.Surface:
         """The picture of a name, drawn again where the key is another than last time."""
@@ -43,6 +46,33 @@ class Layers:
             found = (key, draw())
             self._kept[name] = found
         return found[1]
+
+    def slowly(
+        self, name: str, key: Hashable, steps: Callable[[], Iterator[pygame.Surface | None]]
+    ) -> pygame.Surface | None:
+        """The picture of a name, drawn over several frames where one would be too short for it.
+
+        None while it is being drawn. Of each frame it takes as many steps as fit into `BUDGET`, at least one.
+        """
+        found = self._kept.get(name)
+        if found is not None and found[0] == key:
+            return found[1]
+        if self._begun.get(name, (None,))[0] != key:
+            self._begun[name] = (key, steps())
+        until = time.perf_counter() + BUDGET
+        for picture in self._begun[name][1]:
+            if picture is not None:
+                self._kept[name] = (key, picture)
+                del self._begun[name]
+                return picture
+            if time.perf_counter() >= until:
+                break
+        return None
+
+    @property
+    def busy(self) -> bool:
+        """True while a picture is being drawn over several frames."""
+        return bool(self._begun)
 
     def last(self, name: str) -> tuple[Any, pygame.Surface] | None:
         """Key and picture of a name as it was drawn last."""

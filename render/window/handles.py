@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 import pygame
 
@@ -12,7 +13,8 @@ from render.colours import INK, PAPER
 from render.pieces import draw_bat, outline
 from render.window.patch import patch_around
 from render.window.sight import Sight
-from render.window.work import kit
+from render.window.state import Setup
+from render.window.work import kit, meant
 from sim.flight import Flight, fly
 from sim.scene import bat_body
 
@@ -20,21 +22,19 @@ ACCENT = (0, 114, 178)
 REACH = 15.0  # pixels of the usual window: radius of the sign at the middle of the bat
 
 
-def flight(sight: Sight) -> Flight | None:
+@lru_cache(maxsize=8)
+def flight(setup: Setup) -> Flight | None:
     """The flight of what is aimed down to the ground, None where nothing can be thrown."""
-    throw = sight.meant()
-    if throw is None:
-        return None
-    bat = kit(sight.state.setup).bat
+    bat = kit(setup).bat
     try:
-        return fly(throw, bat, until_height=bat.diameter / 2)
+        return fly(meant(setup), bat, until_height=bat.diameter / 2)
     except InputError:
         return None
 
 
 def paint_aim(surface: pygame.Surface, sight: Sight) -> None:
     """Draw the bat where it would come down, with its three handles."""
-    flown = flight(sight)
+    flown = flight(sight.state.setup.exact())
     if flown is None or not flown.landed:
         return
     end, scale, view = flown.end, sight.layout.scale, sight.view

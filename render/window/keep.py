@@ -127,7 +127,8 @@ def _alive(process: int) -> bool:
 
 def _plain(own: Any) -> Any:
     """A frozen dataclass as JSON has it."""
-    return _codec(type(own)).dump_python(own, mode="json")
+    kind: Any = type(own)
+    return _codec(kind).dump_python(own, mode="json")
 
 
 @lru_cache(maxsize=16)

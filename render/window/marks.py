@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pygame
 
 from court.geometry import court
+from court.ruling import Ruling, ThrowRuling, ThrowVerdict
+from figures.errors import InputError
 from render.captions import draw_captions
 from render.colours import BAT, piece_colour
 from render.landing import landing
@@ -24,52 +28,85 @@ from render.throw_scene import Scene
 from render.view import View
 from render.window.court_view import at_corner
 from render.window.patch import Patch
-from render.window.sight import Film
-from render.window.state import Show
+from render.window.sight import Film, Sight
+from render.window.state import Setup, Show
 
 GHOST = 0.5  # opacity of what is aimed but not thrown
 
 
 def draw_film_marks(
-    ground: pygame.Surface, view: View, film: Film, show: Show, words: Messages, pen: float, *, over: bool
-) -> pygame.Surface:
-    """The court with what a throw leaves on it.
+    ground: pygame.Surface,
+    view: View,
+    film: Film,
+    show: Show,
+    words: Messages,
+    pen: float,
+    *,
+    over: bool,
+    factor: int = 2,
+) -> Iterator[pygame.Surface | None]:
+    """The court with what a throw leaves on it, drawn in steps of a few milliseconds; the last one gives it.
 
     Args:
-        ground: the court, its corner at (0, 0); it is not changed.
+        ground: the court, its corner at (0, 0); it is not changed. For a ghost with its captions.
         view: of the court, in the window.
         film: the throw.
         show: which of it.
         words: of the language.
         pen: widths of lines are multiplied by this.
         over: True where everything rests: bodies where they lie, and what the referee did, belong to it.
+        factor: how smooth edges are.
     """
     drawn = ground.copy()
-    patch = Patch(drawn, drawn.get_rect(), 2, pen)
+    patch = Patch(drawn, drawn.get_rect(), factor, pen)
+    yield None
     if film.ruling is None:
         if show.paths:
             _plain_ways(patch, at_corner(view), film)
     else:
         scene = Scene(patch, at_corner(view), film.trace, film.ruling, words, court(), pen)
-        draw_captions(patch, scene.view, court(), film.ruling, film.throw, words, pen)
-        _draw(scene, show, over=over)
+        if not film.ghost:
+            draw_captions(patch, scene.view, court(), film.ruling, film.throw, words, pen)
+            yield None
+        yield from _draw(scene, show, over=over)
+    yield None
     patch.paste()
-    if film.ghost:
-        pale = ground.copy()
-        drawn.set_alpha(round(255 * GHOST))
-        pale.blit(drawn, (0, 0))
-        return pale
+    yield _paled(ground, drawn) if film.ghost else drawn
+
+
+def _paled(ground: pygame.Surface, drawn: pygame.Surface) -> pygame.Surface:
+    pale = ground.copy()
+    drawn.set_alpha(round(255 * GHOST))
+    pale.blit(drawn, (0, 0))
+    return pale
+
+
+def draw_captioned(ground: pygame.Surface, sight: Sight, setup: Setup) -> pygame.Surface:
+    """The empty court with the names of its lines; it is not changed."""
+    from render.window.work import situation
+
+    drawn, pen = ground.copy(), sight.layout.scale
+    try:
+        before = situation(setup)
+    except InputError:
+        return drawn
+    patch = Patch(drawn, drawn.get_rect(), 1, pen)
+    nothing = Ruling(ThrowRuling(ThrowVerdict.VALID, ""), (), before, before, cleared=False)
+    draw_captions(patch, at_corner(sight.view), court(), nothing, None, sight.words, pen)
+    patch.paste()
     return drawn
 
 
-def _draw(scene: Scene, show: Show, *, over: bool) -> None:
+def _draw(scene: Scene, show: Show, *, over: bool) -> Iterator[None]:
     if over and show.paths and show.marks:
         draw_marks(scene)
         return
     with scene.canvas.clipped(scene.view.box):
         if show.paths:
             draw_bat_way(scene)
+            yield None
             draw_piece_ways(scene)
+            yield None
         if over:
             draw_bat_at_rest(scene)
             draw_pieces_at_rest(scene)

@@ -7,11 +7,10 @@ from collections.abc import Hashable
 import pygame
 
 from render.canvas import Text
-from render.colours import HAIRLINE, INK, PAINT, PAPER, SOFT_INK, piece_colour
+from render.colours import GROUND, HAIRLINE, INK, PAINT, PAPER, SOFT_INK, piece_colour
 from render.fonts import font
 from render.view import Box, View
 from render.window.court_view import (
-    COARSE,
     FINE,
     FINE_LARGE,
     MANY,
@@ -21,11 +20,12 @@ from render.window.court_view import (
     draw_empty,
     poses,
 )
-from render.window.marks import draw_film_marks
+from render.window.marks import draw_captioned, draw_film_marks
 from render.window.modes import mode_named
 from render.window.modes.base import KEEP, Zone, moved
 from render.window.sheets import paint_sheet
 from render.window.sight import Film, Sight
+from render.window.state import Play
 from render.window.top_bar import bar_of_time
 from render.window.widgets import Ui
 from sim.trace import Body, EventKind
@@ -45,7 +45,14 @@ class Painter:
         self._court_seen: tuple[pygame.Surface, View] | None = None
 
     def draw(
-        self, surface: pygame.Surface, sight: Sight, ui: Ui, status: tuple[str, str], *, moving: bool
+        self,
+        surface: pygame.Surface,
+        sight: Sight,
+        ui: Ui,
+        status: tuple[str, str],
+        *,
+        moving: bool = False,
+        hurried: bool = False,
     ) -> None:
         """Draw the window.
 
@@ -54,12 +61,13 @@ class Painter:
             sight: what there is to see.
             ui: its widgets.
             status: the line below, its left and its right part.
-            moving: True while the view is being moved: the court is drawn coarse then.
+            moving: True while the view is being moved: the court as last drawn moves along.
+            hurried: True while an aim is being dragged: ghosts are drawn coarse.
         """
         layout, mode = sight.layout, mode_named(sight.state.mode)
         film = mode.film(sight)
         surface.blit(self.layers.get("frame", layout, lambda: _frame(sight)), (0, 0))
-        self._court(surface, sight, film, moving=moving)
+        self._court(surface, sight, film, moving=moving, hurried=hurried)
         self._right(surface, sight)
         self._film_bar(surface, sight, film)
         self._status(surface, sight, status)
@@ -74,60 +82,76 @@ class Painter:
         zones = self.sheet_zones if sight.state.sheet else self.zones
         return next((z for z in zones if z.box.contains(at)), None)
 
-    def _court(self, surface: pygame.Surface, sight: Sight, film: Film | None, *, moving: bool) -> None:
+    def _court(
+        self, surface: pygame.Surface, sight: Sight, film: Film | None, *, moving: bool, hurried: bool
+    ) -> None:
         mode, view, state = mode_named(sight.state.mode), sight.view, sight.state
         resting = film is not None and not film.ghost and state.play.time >= film.length - 1e-9
         over = resting and state.show.marks and film is not None and film.ruling is not None
+        corner = (round(view.box.left), round(view.box.top))
+        pen = sight.layout.scale
         if moving and self._court_seen is not None:
-            ground = self._shifted(view, sight.layout.scale)
+            surface.blit(self._shifted(view), corner)
         else:
-            ground = self._ground(sight, film, over=over)
+            ground, seen = self._ground(sight, film, over=over, hurried=hurried)
             self._court_seen = (ground, view)
-        surface.blit(ground, (round(view.box.left), round(view.box.top)))
-        if film is not None and (not over or moving):
-            draw_bodies(surface, view, poses(film.trace, state.play.time), _edge, sight.layout.scale)
+            if film is not None and not over and not state.play.running:
+                still = film
+                key = (seen, still.trace.digest, state.play.time)
+                ground = self.layers.get(
+                    "still", key, lambda: _with_bodies(ground, view, still, state.play, pen)
+                )
+            surface.blit(ground, corner)
+        if film is not None and (moving or (state.play.running and not over)):
+            draw_bodies(surface, view, poses(film.trace, state.play.time), _edge, pen)
         mode.paint_live(surface, sight)
 
-    def _ground(self, sight: Sight, film: Film | None, *, over: bool) -> pygame.Surface:
-        """The court with all that stands still."""
+    def _ground(
+        self, sight: Sight, film: Film | None, *, over: bool, hurried: bool
+    ) -> tuple[pygame.Surface, Hashable]:
+        """The court with all that stands still, and a key that changes with it."""
         mode, view, state, pen = mode_named(sight.state.mode), sight.view, sight.state, sight.layout.scale
         many = view.box.width * view.box.height > MANY
         factor = FINE_LARGE if many else FINE
         seen: Hashable = (view, factor)
-        ground = self.layers.get("empty", seen, lambda: draw_empty(view, factor, pen))
-        if film is not None:
-            show = state.show
-            seen = (
-                seen,
-                film.trace.digest,
-                film.ghost,
-                film.ruling is None,
-                show.paths,
-                show.marks,
-                over,
-                state.lang,
+        empty = self.layers.get("empty", seen, lambda: draw_empty(view, factor, pen))
+        who = state.on_court.unaimed()
+        named: Hashable = (seen, who, state.lang)
+        captioned = self.layers.get("captions", named, lambda: draw_captioned(empty, sight, who))
+        ground, seen = captioned, named
+        if film is not None and not film.pending:
+            show, told = state.show, (film.trace.digest, film.ghost, film.ruling is None)
+            fine = 1 if hurried and film.ghost else 2
+            key: Hashable = (view, named, told, show.paths, show.marks, over, fine)
+            below = captioned if film.ghost or film.ruling is None else empty
+            drawn = self.layers.slowly(
+                "film",
+                key,
+                lambda: draw_film_marks(below, view, film, show, sight.words, pen, over=over, factor=fine),
             )
-            empty = ground
-            ground = self.layers.get(
-                "film", seen, lambda: draw_film_marks(empty, view, film, show, sight.words, pen, over=over)
-            )
-        key = mode.court_key(sight)
-        if key is None:
-            return ground
-        below = ground
+            if drawn is not None:
+                ground, seen = drawn, key
+            else:  # until it is done, what was there before if it was seen from here
+                last = self.layers.last("film")
+                if last is not None and last[0][0] == view:
+                    ground, seen = last[1], last[0]
+        own = mode.court_key(sight)
+        if own is None:
+            return ground, seen
 
         def painted() -> pygame.Surface:
-            copy = below.copy()
+            copy = ground.copy()
             mode.paint_court(copy, sight)
             return copy
 
-        return self.layers.get("mode", (seen, key), painted)
+        return self.layers.get("mode", (seen, own), painted), (seen, own)
 
-    def _shifted(self, view: View, pen: float) -> pygame.Surface:
-        """The court as last drawn, moved and scaled to another view, over a coarse one."""
+    def _shifted(self, view: View) -> pygame.Surface:
+        """The court as last drawn, moved and scaled to another view; what was not seen stays empty."""
         assert self._court_seen is not None  # noqa: S101 - asked only where it was drawn
         picture, before = self._court_seen
-        ground = draw_empty(view, COARSE, pen)
+        ground = pygame.Surface((round(view.box.width), round(view.box.height)))
+        ground.fill(GROUND)
         here, there = at_corner(view), at_corner(before)
         share = view.scale / before.scale
         # the part of the old picture that is still seen, in its own pixels
@@ -204,6 +228,13 @@ class Painter:
         veil = self.layers.get("veil", surface.get_size(), lambda: _veil(surface.get_size()))
         surface.blit(veil, (0, 0))
         surface.blit(picture, corner)
+
+
+def _with_bodies(ground: pygame.Surface, view: View, film: Film, play: Play, pen: float) -> pygame.Surface:
+    """The court with everything where it is at a moment."""
+    drawn = ground.copy()
+    draw_bodies(drawn, at_corner(view), poses(film.trace, play.time), _edge, pen)
+    return drawn
 
 
 def _edge(body: Body) -> tuple[int, int, int]:

@@ -29,7 +29,7 @@ from render.window.widgets import Ui
 from render.window.workshop import Workshop
 
 FRAMES = 60  # a second
-SETTLED = 0.15  # s without a move of the view after which the court is drawn fine again
+SETTLED = 0.15  # s without a move of view or aim after which the court is drawn fine again
 KEEP_EVERY = 1.0  # s between two writings of the state
 NOTICE = 6.0  # s for which a notice stays in the status line
 TITLE = "gorodki"
@@ -68,7 +68,7 @@ class App:
         self._keep_file = keep_file
         self._written: State | None = None
         self._since_written = 0.0
-        self._since_moved = 1e9
+        self._since_moved = self._since_aimed = 1e9
         self._notice, self._notice_left = "", 0.0
         self._full = False
         self._ui: Ui | None = None
@@ -104,7 +104,7 @@ class App:
 
     def frame(self, seconds: float) -> None:
         """One frame: take in what happened in the last seconds, and draw."""
-        for event in pygame.event.get():
+        for event in _last_moves(pygame.event.get()):
             self._event(event)
         if not self.open:
             return
@@ -115,6 +115,7 @@ class App:
         self._work()
         self._notice_left -= seconds
         self._since_moved += seconds
+        self._since_aimed += seconds
         self._since_written += seconds
         if self._since_written >= KEEP_EVERY:
             self._keep(closed=False)
@@ -126,7 +127,10 @@ class App:
         ui.follow(sight)
         ui.update(seconds)
         moving = self._since_moved < SETTLED
-        self.painter.draw(self.window.get_surface(), sight, ui, self.status(sight), moving=moving)
+        hurried = self._since_aimed < SETTLED
+        self.painter.draw(
+            self.window.get_surface(), sight, ui, self.status(sight), moving=moving, hurried=hurried
+        )
         self.window.flip()
 
     def do(self, action: a.Action) -> None:
@@ -148,6 +152,8 @@ class App:
             self.line = step(self.line, action, update)
             if isinstance(action, a.Zoom | a.Pan | a.FitCourt):
                 self._since_moved = 0.0
+            if isinstance(action, a.SetNumbers):
+                self._since_aimed = 0.0
 
     def notice(self, words: str) -> None:
         """Say something in the status line for a few seconds."""
@@ -235,6 +241,13 @@ class App:
         except InputError as fault:
             self.notice(str(fault))
         self._written = self.state
+
+
+def _last_moves(events: list[pygame.event.Event]) -> list[pygame.event.Event]:
+    """The events without moves of the mouse that another move follows at once."""
+    motion = pygame.MOUSEMOTION
+    after = [*(e.type for e in events[1:]), None]
+    return [e for e, next_type in zip(events, after, strict=True) if not e.type == next_type == motion]
 
 
 def _at_rest(state: State) -> State:

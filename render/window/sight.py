@@ -95,12 +95,20 @@ class Sight:
         r = found.recording
         return Film(found.trace, found.ruling, ghost, r.throw, r.equipment, r.thrower)
 
+    def preview(self, setup: Setup) -> Film | None:
+        """The film of what is aimed; while that is being worked out, of the last throw at the same thing."""
+        film = self.film_of(setup, ghost=True)
+        if film is None:
+            before = self.workshop.latest(setup)
+            film = None if before is None else self.film_of(before, ghost=True)
+        return film or self.standing(setup)
+
     def standing(self, setup: Setup) -> Film | None:
         """The pieces of a setup as they stand, for the time in which its throw is being worked out."""
         from render.window.work import standing
 
         try:
-            return Film(standing(setup), None, ghost=True)
+            return Film(standing(setup.unaimed()), None, ghost=True)
         except InputError:
             return None
 

@@ -61,6 +61,10 @@ class Setup:
         """The same throw at the whole figure."""
         return replace(self, lying=None, touched=False)
 
+    def unaimed(self) -> Setup:
+        """What stands where and who throws what, without how: equal for all throws at the same thing."""
+        return replace(self, numbers=(), thrower="", seed=0)
+
     def exact(self) -> Setup:
         """The same throw without a thrower's error: what is meant."""
         return replace(self, thrower="", seed=0)

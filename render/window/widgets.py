@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -24,6 +24,8 @@ from render.window.theme import manager
 
 if TYPE_CHECKING:
     from render.window.pointer import PointedManager
+
+IDLE = 0.1  # s
 
 Words = str | Callable[[Sight], str]
 Truth = Callable[[Sight], bool]
@@ -52,7 +54,10 @@ class Ui:
         self.scale = scale
         self._bound: list[_Bound] = []
         self._pressed: list[Makes] = []
-        self._following = False
+        self._seen: object = None
+        self._typing = False
+        self._since = 0.0
+        self._stirred = True
         self.drags = 0  # a number for each drag, so that its steps can be told from those of the next
         self._by_element: dict[int, _Bound] = {}
 
@@ -231,7 +236,12 @@ class Ui:
         self._add(_Bound(made, follow, heard))
 
     def follow(self, sight: Sight) -> None:
-        """Show what the state says."""
+        """Show what the state says, where that may have changed."""
+        state = sight.state
+        seen = (replace(state, play=replace(state.play, time=0.0)), sight.workshop.version, self._typing)
+        if seen == self._seen:
+            return
+        self._seen = seen
         for bound in self._bound:
             bound.follow(sight)
 
@@ -239,6 +249,7 @@ class Ui:
         """What an event means to the widgets, and whether it was theirs."""
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self.manager.pointer = (int(event.pos[0]), int(event.pos[1]))
+            self._stirred = True
             if event.type == pygame.MOUSEBUTTONDOWN:
                 self.drags += 1
                 self.manager._update_mouse_position()
@@ -262,12 +273,20 @@ class Ui:
         return bool(self.manager.hovering_any_ui_element)
 
     def update(self, seconds: float) -> None:
-        """Let time go by."""
-        self.manager.update(seconds)
+        """Let time go by; while nobody touches anything the widgets look up ten times a second only."""
+        self._since += seconds
+        self._typing = self.typing
+        if self._stirred or self._since >= IDLE:
+            self.manager.update(self._since)
+            self._since, self._stirred = 0.0, False
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw every widget."""
         self.manager.draw_ui(surface)
+
+    def elements(self) -> list[Any]:
+        """The widgets of the library, in the order in which they were made."""
+        return [b.element for b in self._bound]
 
     def boxes(self) -> list[tuple[Box, str]]:
         """Where each widget is and what it says; for tests and for tools that read the screen."""

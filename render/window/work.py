@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -80,19 +81,25 @@ def kit(setup: Setup) -> Equipment:
     return equipment(setup.bat, setup.piece, setup.surface)
 
 
-@lru_cache(maxsize=64)
 def meant(setup: Setup) -> Throw:
     """The throw a setup means, the thrower's error left out.
 
     Raises:
         InputError: for a name that is not known or a number out of its range.
     """
-    return _thrown(setup.exact())[0]
+    given: dict[str, Any] = setup.given
+    return replace(_aimed(setup.unaimed()), **given)
+
+
+@lru_cache(maxsize=64)
+def _aimed(setup: Setup) -> Throw:
+    """The throw that hits, before a person's numbers replace those of it."""
+    return _thrown(setup)[0]
 
 
 @lru_cache(maxsize=16)
 def standing(setup: Setup) -> Trace:
-    """The pieces as they stand before the throw; nothing moves, and there is no bat.
+    """The pieces of an unaimed setup as they stand before the throw; nothing moves, and there is no bat.
 
     Raises:
         InputError: for a name that is not known.

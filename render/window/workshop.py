@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import contextlib
 import multiprocessing
-from collections import OrderedDict
+import os
+from collections import OrderedDict, deque
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
@@ -21,7 +22,9 @@ from render.window.state import CloudOf, Setup
 
 Tell = Callable[[object], None]
 
+RECENT = 8  # throws among which the last at the same thing is looked for
 KEPT = 200  # outcomes remembered; the oldest unused goes first
+NICE = 5  # how far the work stands back behind the window where both want the same processor
 TALK = 20  # messages taken from a bench in one frame at most
 
 
@@ -146,6 +149,8 @@ def serve(line: Connection) -> None:
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the window's; it closes the line
+    if hasattr(os, "nice"):
+        os.nice(NICE)
     with contextlib.suppress(EOFError, OSError, KeyboardInterrupt):
         while True:
             kind, job = line.recv()
@@ -178,11 +183,17 @@ def _do(line: Connection, job: Job) -> None:
 
 
 class Workshop:
-    """Two benches and all that is known: one for single throws, one for what takes longer."""
+    """Two benches, one for single throws and one for what takes longer, and all that is known.
+
+    Args:
+        kept: how many results are remembered.
+    """
 
     def __init__(self, kept: int = KEPT) -> None:
         self._known: OrderedDict[Hashable, Done | Failed] = OrderedDict()
         self._kept = kept
+        self._finished: deque[Setup] = deque(maxlen=RECENT)
+        self.version = 0  # changes with everything that becomes known
         self._quick, self._slow = Bench(), Bench()
 
     def known(self, job: Job) -> Done | Failed | None:
@@ -197,9 +208,17 @@ class Workshop:
         found = self.known(setup)
         return found.parts[0] if isinstance(found, Done) and found.complete else None
 
+    def latest(self, setup: Setup) -> Setup | None:
+        """The throw at the same thing, with other numbers, that became known last."""
+        alike = setup.unaimed()
+        return next((j for j in reversed(self._finished) if j.unaimed() == alike and self.outcome(j)), None)
+
     def put(self, job: Job, result: Done | Failed) -> None:
         """Make something known, for instance a throw that was read from a file."""
         self._known[job] = result
+        self.version += 1
+        if isinstance(job, Setup) and not job.thrower:
+            self._finished.append(job)
         while len(self._known) > self._kept:
             self._known.popitem(last=False)
 

@@ -48,7 +48,7 @@ class ThrowMode(Mode):
         if sight.state.cloud is not None:
             return None
         setup = sight.state.on_court
-        return sight.film_of(setup, ghost=sight.aiming) or sight.standing(setup)
+        return sight.preview(setup) if sight.aiming else sight.film_of(setup) or sight.standing(setup)
 
     def status(self, sight: Sight) -> str:
         """What is being worked out, what plays, or what one can do."""

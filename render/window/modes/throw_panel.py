@@ -132,7 +132,7 @@ def _choices(ui: Ui, sight: Sight, column: Column) -> None:
 def _number(ui: Ui, sight: Sight, column: Column, name: str) -> None:
     """A label, a field to type into, and a slider."""
     row = column.row(37, 2)
-    scale, unit = column.scale, {"speed": "m/s"}.get(name, "°" if name in DEGREES else "m")
+    scale, unit = column.scale, _unit(name, sight)
     tall = 19 * scale
     wide = 84 * scale
     ui.label(Box(row.left, row.top, row.width - wide, tall), f"{sight.words.text(w.NUMBERS[name])}, {unit}")
@@ -154,6 +154,14 @@ def _number(ui: Ui, sight: Sight, column: Column, name: str) -> None:
         lambda s: abs(_value(s, name)) if name == "turn_length" else _shown(s, name),
         lambda value, drag, s: _slid(name, value, drag, s),
     )
+
+
+def _unit(name: str, sight: Sight) -> str:
+    """The unit as the language writes it."""
+    if name in DEGREES:
+        return "°"
+    value = sight.words.speed(0.0) if name == "speed" else sight.words.metres(0.0)
+    return value.split()[-1]
 
 
 def _slid(name: str, value: float, drag: int, sight: Sight) -> a.Action:
