@@ -174,9 +174,9 @@ def _tell(found: Reveal, number: int, session: Session, desk: Desk) -> None:
     desk.say(f"\n{reveal_text(found, desk.lang)}")
 
     def draw() -> pygame.Surface:
-        from render.throw_picture import draw_throw
+        from render.quiz_answer import draw_answer
 
-        return draw_throw(found.question.trace, found.ruling, lang=desk.lang)
+        return draw_answer(found, lang=desk.lang)
 
     _show(desk, f"answer-{number}.png", draw)
     desk.say(summary_text(session, desk.lang))

@@ -1,0 +1,40 @@
+"""The answer to a question of the quiz as a picture: the throw, its ruling, the distances that decided."""
+
+from __future__ import annotations
+
+import pygame
+
+from court.geometry import court
+from render.canvas import Canvas
+from render.captions import draw_captions
+from render.colours import PAPER
+from render.court_drawing import court_view, draw_court
+from render.known import Known
+from render.measures import draw_measures
+from render.messages import messages
+from render.panel import draw_panel
+from render.throw_marks import draw_marks
+from render.throw_picture import SIZE, checked_size, draw_frame, layout
+from render.throw_scene import Scene
+from scenarios.quiz import Reveal
+
+
+def draw_answer(found: Reveal, *, lang: str = "en", size: tuple[int, int] = SIZE) -> pygame.Surface:
+    """Draw the ruling on a question, with the distances that decided measured on the court.
+
+    Raises:
+        InputError: for a language without a catalogue or a size that is no picture.
+    """
+    words, place, sheet = messages(lang), court(), layout(checked_size(size))
+    trace, ruling = found.question.trace, found.ruling
+    canvas = Canvas(size, PAPER, pen=sheet.scale)
+    view = court_view(sheet.field, place)
+    draw_court(canvas, view, place)
+    draw_captions(canvas, view, place, ruling, None, words, sheet.scale)
+    scene = Scene(canvas, view, trace, ruling, words, place, sheet.scale)
+    draw_marks(scene)
+    with canvas.clipped(view.box):
+        draw_measures(scene)
+    draw_frame(canvas, sheet, words)
+    draw_panel(canvas, sheet.panel, trace, ruling, Known(), words, sheet.scale, place.size)
+    return canvas.finish()
