@@ -14,7 +14,7 @@ from typing import Annotated
 
 import typer
 
-from commands import figures, match, quiz, rule, scenarios, sweep, throw, window
+from commands import aim, figures, match, quiz, rule, scenarios, sweep, throw, window
 from commands.output import DONE, INTERRUPTED, UNUSABLE, HangupError, say
 from figures.errors import InputError
 
@@ -34,6 +34,7 @@ app.command(epilog="Example: gorodki rule doubtful.gtrace --json -")(rule.rule)
 app.add_typer(scenarios.scenarios_app, name="scenarios", invoke_without_command=True)
 app.add_typer(match.match_app, name="match", invoke_without_command=True)
 app.command(epilog="Example: gorodki sweep pushka -n 100 --thrower amateur --png sweep.png")(sweep.sweep)
+app.command(epilog="Example: gorodki aim pushka --thrower amateur -n 400 --png aim.png")(aim.aim)
 app.command(epilog="Example: gorodki quiz --topic dead-point --lang uk")(quiz.quiz)
 
 

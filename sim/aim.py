@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -14,7 +14,7 @@ from figures.standard import PIECE_DIAMETER, PIECE_LENGTH
 from figures.types import Hand, Placement
 from sim.constants import GRAVITY
 from sim.equipment import Bat
-from sim.flight import fly
+from sim.flight import FlightState, fly_many
 from sim.throw import BOUNDS, Throw, wrapped
 
 RELEASE_HEIGHT = 1.4  # m: hand of a standing adult (assumed)
@@ -89,11 +89,7 @@ def default_throw(
     if not BOUNDS["distance"].holds(distance):
         bound = BOUNDS["distance"]
         raise InputError(f"distance {bound.shown(distance)}: {bound.sentence()}")
-    if hand is Hand.LEFT:
-        mirrored = {n: p.mirrored() for n, p in pieces.items()}
-        aimed = _aimed(target(mirrored, bat, piece_diameter, piece_length), distance, bat).mirrored()
-    else:
-        aimed = _aimed(target(pieces, bat, piece_diameter, piece_length), distance, bat)
+    goal = usual_target(pieces, hand, bat, piece_diameter, piece_length)
     given: dict[str, Any] = {
         "speed": speed,
         "elevation": elevation,
@@ -103,7 +99,63 @@ def default_throw(
         "turn_length": turn_length,
         "start_angle": start_angle,
     }
-    return replace(aimed, **{name: value for name, value in given.items() if value is not None})
+    throw = aimed(goal, hand, distance, bat)
+    return replace(throw, **{name: value for name, value in given.items() if value is not None})
+
+
+def aimed(goal: Target, hand: Hand, distance: float, bat: Bat) -> Throw:
+    """The throw that passes a goal with the bat frontal, released in the middle, one turn in 6 m.
+
+    Args:
+        goal: where the bat should be.
+        hand: the thrower's; a left-hander turns the bat the other way.
+        distance: from the plank to the front line, metres.
+        bat: what is thrown.
+    """
+    return aimed_many([goal], hand, distance, bat, [0.0], [TURN_LENGTH])[0]
+
+
+def aimed_many(
+    goals: Sequence[Target],
+    hand: Hand,
+    distance: float,
+    bat: Bat,
+    offsets: Sequence[float],
+    turn_lengths: Sequence[float],
+) -> list[Throw]:
+    """Throws that pass goals with the bat frontal.
+
+    Args:
+        goals: where the bat should be, all at one height.
+        hand: the thrower's.
+        distance: from the plank to the front line, metres.
+        bat: what is thrown.
+        offsets: of each release to the right, metres.
+        turn_lengths: metres flown per turn, positive for either hand.
+    """
+    if hand is Hand.LEFT:
+        seen = [replace(g, x=-g.x) for g in goals]
+        return [t.mirrored() for t in _aimed(seen, distance, bat, [-o for o in offsets], turn_lengths)]
+    return _aimed(goals, distance, bat, offsets, turn_lengths)
+
+
+def usual_target(
+    pieces: Mapping[int, Placement],
+    hand: Hand,
+    bat: Bat,
+    piece_diameter: float = PIECE_DIAMETER,
+    piece_length: float = PIECE_LENGTH,
+) -> Target:
+    """Where a player's bat should strike: `target` for a right-hander, its mirror image for a left-hander.
+
+    Raises:
+        InputError: where no piece is left, or one is at no finite place.
+    """
+    if hand is Hand.LEFT:
+        mirrored = {n: p.mirrored() for n, p in pieces.items()}
+        found = target(mirrored, bat, piece_diameter, piece_length)
+        return replace(found, x=-found.x)
+    return target(pieces, bat, piece_diameter, piece_length)
 
 
 def target(
@@ -178,32 +230,74 @@ def _between(low: float, value: float, high: float) -> float:
     return min(max(value, low), high)
 
 
-def _aimed(goal: Target, distance: float, bat: Bat) -> Throw:
-    """The throw of a right-hander that passes the goal frontal: the parabola's, corrected for the air.
+@dataclass
+class _Shot:
+    """A throw on its way to pass a goal frontal, corrected by what its flight was off by."""
 
-    Azimuth and start angle are corrected by what they are wrong by, the speed by the secant through the last
-    two throws.
-    """
+    goal: Target
+    throw: Throw
+    end: FlightState
+    per_speed: float  # metres further for each m/s
+    far: float  # metres from the plank to the goal
+
+    def off(self) -> tuple[float, float, float]:
+        """What is missing to the right, ahead and in heading."""
+        goal, end = self.goal, self.end
+        return (
+            goal.x - float(end.position[0]),
+            goal.y - float(end.position[1]),
+            wrapped(end.heading),
+        )
+
+    def better(self) -> Throw:
+        """The next throw: azimuth and start angle by what they are off by, speed by the secant."""
+        right, ahead, turned = self.off()
+        faster = BOUNDS["speed"].clip(self.throw.speed + ahead / self.per_speed)
+        aside = BOUNDS["azimuth"].clip(self.throw.azimuth - right / self.far)
+        # a bat may have a heavy end: half turns are not free, whole ones are
+        angle = wrapped(self.throw.start_angle - turned)
+        return replace(self.throw, speed=faster, azimuth=aside, start_angle=angle)
+
+    def thrown(self, throw: Throw, end: FlightState) -> None:
+        """Take a better throw and where it came down."""
+        gained = throw.speed - self.throw.speed
+        if abs(gained) > CLOSE:
+            secant = float(end.position[1] - self.end.position[1]) / gained
+            self.per_speed = max(secant, 0.2 * self.per_speed)
+        self.throw, self.end = throw, end
+
+
+def _aimed(
+    goals: Sequence[Target],
+    distance: float,
+    bat: Bat,
+    offsets: Sequence[float],
+    turn_lengths: Sequence[float],
+) -> list[Throw]:
+    """Throws of a right-hander that pass goals of one height frontal: parabolas, corrected for the air."""
+    height = goals[0].height
+    first = [_parabola(g, distance, bat, o, t) for g, o, t in zip(goals, offsets, turn_lengths, strict=True)]
+    flights = fly_many(first, bat, until_height=height)
+    shots = [
+        _Shot(g, t, f.end, (distance + g.y) / t.speed, distance + g.y)
+        for g, t, f in zip(goals, first, flights, strict=True)
+    ]
+    for _ in range(ROUNDS):
+        wide = [s for s in shots if max(map(abs, s.off())) >= CLOSE]
+        if not wide:
+            break
+        throws = [s.better() for s in wide]
+        for shot, throw, flight in zip(wide, throws, fly_many(throws, bat, until_height=height), strict=True):
+            shot.thrown(throw, flight.end)
+    return [s.throw for s in shots]
+
+
+def _parabola(goal: Target, distance: float, bat: Bat, offset: float, turn_length: float) -> Throw:
+    """The throw that would pass a goal if there were no air."""
     share = _between(0.0, (distance - NEAR) / (FAR - NEAR), 1.0)
     elevation = NEAR_ELEVATION + share * (FAR_ELEVATION - NEAR_ELEVATION)
     far = distance + goal.y
     drop = RELEASE_HEIGHT + far * math.tan(elevation) - goal.height
     speed = far * math.sqrt(GRAVITY / (2.0 * drop)) / math.cos(elevation)
-    azimuth = BOUNDS["azimuth"].clip(-math.atan2(goal.x, far))
-    throw = Throw(distance, speed, elevation, azimuth, 0.0, RELEASE_HEIGHT, TURN_LENGTH, 0.0, bat.key)
-    per_speed = far / speed  # metres further for each m/s
-    end = fly(throw, bat, until_height=goal.height).end
-    for _ in range(ROUNDS):
-        right, ahead, turned = goal.x - end.position[0], goal.y - end.position[1], wrapped(end.heading)
-        if max(abs(right), abs(ahead), abs(turned)) < CLOSE:
-            break
-        faster = BOUNDS["speed"].clip(throw.speed + ahead / per_speed)
-        aside = BOUNDS["azimuth"].clip(throw.azimuth - right / far)
-        # a bat may have a heavy end: half turns are not free, whole ones are
-        better = replace(throw, speed=faster, azimuth=aside, start_angle=wrapped(throw.start_angle - turned))
-        there = fly(better, bat, until_height=goal.height).end
-        if abs(faster - throw.speed) > CLOSE:
-            secant = (there.position[1] - end.position[1]) / (faster - throw.speed)
-            per_speed = max(float(secant), 0.2 * per_speed)
-        throw, end = better, there
-    return throw
+    azimuth = BOUNDS["azimuth"].clip(-math.atan2(goal.x - offset, far))
+    return Throw(distance, speed, elevation, azimuth, offset, RELEASE_HEIGHT, turn_length, 0.0, bat.key)

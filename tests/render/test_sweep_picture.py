@@ -10,7 +10,8 @@ import pytest
 
 from figures.errors import InputError
 from figures.types import Hand
-from render.sweep_picture import BY_OUT, REST, draw_sweep
+from render.sweep_parts import BY_OUT
+from render.sweep_picture import REST, draw_sweep
 from render.sweep_text import sweep_text
 from scenarios.sweep_summary import Summary
 from tests.scenarios.sweeping import swept

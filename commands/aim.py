@@ -1,0 +1,85 @@
+"""The best aim for a player's own scatter."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from commands.options import FigureName, Handed, Lang, Png, whole
+from commands.output import say, wrote
+from commands.release import (
+    Bat,
+    Category,
+    From,
+    Level,
+    Piece,
+    Rules,
+    Scheduler,
+    Seed,
+    Surface,
+    Workers,
+)
+from court.situation import Place
+from figures.types import Hand
+
+if TYPE_CHECKING:
+    from scenarios.aim import Found, Problem
+
+
+class Most(StrEnum):
+    """What an aim should bring most of."""
+
+    OUT = "out"
+    CLEARED = "cleared"
+
+
+def aim(
+    figure: FigureName,
+    thrower: Level,
+    n: Annotated[
+        int, typer.Option("-n", metavar="N", parser=whole, help="Throws to spend, in all.")
+    ] = 10_000,
+    goal: Annotated[Most, typer.Option(help="What the aim should bring most of.")] = Most.OUT,
+    seed: Seed = 0,
+    hand: Handed = Hand.RIGHT,
+    place: From = Place.KON,
+    bat: Bat = None,
+    piece: Piece = None,
+    surface: Surface = None,
+    rules: Rules = "ru",
+    category: Category = "men",
+    workers: Workers = None,
+    scheduler: Scheduler = None,
+    png: Png = None,
+    lang: Lang = "en",
+) -> None:
+    """Search for the aim that suits a player's own scatter best, and compare it with the usual one.
+
+    Sought are where the bat should strike, from where it is released and how fast it turns. The comparison is
+    made with fresh throws, so that luck in the search does not count. The same seed gives the same aim.
+    """
+    from scenarios.aim import Goal, posed
+    from scenarios.one_throw import Wish
+
+    wish = Wish(figure, hand, place, rules, category, bat, piece, surface, thrower=thrower, seed=seed)
+    found = _search(posed(wish, n, Goal(goal.value)), workers, scheduler)
+    if png is not None:
+        from render.aim_picture import draw_aim
+        from render.throw_picture import save_png
+
+        save_png(draw_aim(found, lang=lang), png)
+        wrote(png)
+    from render.aim_text import aim_text
+
+    say(aim_text(found, lang, figure))
+
+
+def _search(problem: Problem, count: int | None, scheduler: str | None) -> Found:
+    from commands.progress import progress
+    from scenarios.aim import TRIES, search
+    from sim.sweep.workers import workers
+
+    with workers(count, scheduler, tasks=TRIES) as (pool, found), progress("throws") as told:
+        return search(problem, pool, found, told=told)
