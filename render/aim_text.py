@@ -80,9 +80,10 @@ def verdict(found: Found, words: Messages) -> str:
         told = words.text(N_("It clears the figure in {gain} more of the throws ({low} … {high})."))
         ends = [percent(v, words) for v in (gain.value, gain.low, gain.high)]
     said = told.format(gain=ends[0], low=ends[1], high=ends[2])
+    chance = N_("Chance explains that: keep the usual aim, or spend more throws.")
     if found.better:
-        return f"{said} {words.text(N_('Chance alone hardly explains it.'))}"
-    return f"{said} {words.text(N_('Chance explains that: keep the usual aim, or spend more throws.'))}"
+        chance = N_("Chance alone hardly explains it.")
+    return f"{said} {words.text(chance)}"
 
 
 def effort(found: Found, words: Messages) -> str:
