@@ -1,4 +1,4 @@
-"""``python -m benchmarks fidelity``, ``speed``, ``film`` and ``window``."""
+"""``python -m benchmarks fidelity``, ``speed``, ``workers``, ``memory``, ``film`` and ``window``."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
-from benchmarks import fidelity, film, page, speed, window
+from benchmarks import fidelity, film, memory, page, speed, window, workers
 from benchmarks.throws import figure_keys
 from figures.errors import InputError
 
@@ -46,9 +46,16 @@ def _parser() -> argparse.ArgumentParser:
     shot.add_argument("--figure", default="pushka", metavar="KEY", help="figure of the film (pushka)")
     frames = commands.add_parser("window", help="one frame of the window")
     frames.add_argument("--frames", type=_count, default=window.FRAMES, help="frames of each kind (600)")
+    both = commands.add_parser("workers", help="a sweep by two workers against one")
+    both.add_argument("-n", type=_count, default=workers.THROWS, help="throws (4000)")
+    peak = commands.add_parser("memory", help="memory of a long sweep at its peak")
+    peak.add_argument("-n", type=_count, default=memory.THROWS, help="throws (100000)")
+    peak.add_argument("--workers", type=_count, default=1, help="processes (1)")
+    for command in (both, peak):
+        command.add_argument("--figure", default="pushka", metavar="KEY", help="thrown at (pushka)")
     for command in (true, fast):
         command.add_argument("--figures", nargs="+", default=[], metavar="KEY", help="some figures alone")
-    for command in (true, fast, shot, frames):
+    for command in (true, fast, both, peak, shot, frames):
         command.add_argument("--write", action="store_true", help="put the results into docs/benchmarks.md")
         command.add_argument("--check", action="store_true", help="exit 1 where a must is missed")
     return parser
@@ -119,7 +126,31 @@ def _window(wanted: argparse.Namespace, command: str) -> int:
     return int(wanted.check and not window.holds(found))
 
 
-_COMMANDS = {"fidelity": _fidelity, "speed": _speed, "film": _film, "window": _window}
+def _workers(wanted: argparse.Namespace, command: str) -> int:
+    lines = workers.lines(workers.times(wanted.n, wanted.figure), wanted.n)
+    return _lines(lines, "Workers", wanted, command)
+
+
+def _memory(wanted: argparse.Namespace, command: str) -> int:
+    return _lines(memory.lines(wanted.n, wanted.figure, wanted.workers), "Memory", wanted, command)
+
+
+def _lines(lines: Sequence[speed.Line], title: str, wanted: argparse.Namespace, command: str) -> int:
+    body = str(speed.table(lines))
+    print(body)
+    if wanted.write:
+        page.write_section(title, command, body)
+    return int(wanted.check and not speed.holds(lines))
+
+
+_COMMANDS = {
+    "fidelity": _fidelity,
+    "speed": _speed,
+    "workers": _workers,
+    "memory": _memory,
+    "film": _film,
+    "window": _window,
+}
 
 
 def _told(results: Iterable[T], names: Sequence[str]) -> list[T]:
