@@ -7,7 +7,7 @@ from collections.abc import Hashable
 import pygame
 
 from court.geometry import court
-from render.colours import BAT, INK, PAPER, WARNING, mixed, piece_colour
+from render.colours import BAT, INK, WARNING, piece_colour
 from render.paths import draw_path, path
 from render.view import View
 from render.window.court_view import at_corner
@@ -17,6 +17,7 @@ from render.window.state import AIMING
 from render.window.work import Outcome, Puff
 from render.window.workshop import Done
 
+WAY = 0.28  # opacity of the ways of the bat in a cloud
 FAINT = 0.55  # opacity of an earlier throw
 
 
@@ -74,11 +75,13 @@ def _paint_shots(surface: pygame.Surface, sight: Sight, shots: list[tuple[int, O
 
 def _paint_cloud(surface: pygame.Surface, view: View, cloud: list[Puff], pen: float) -> None:
     """Ways of the bat as fine lines, a dot where each piece stopped, a ring where the bat came down."""
-    way = mixed(BAT, PAPER, 0.72)
+    ways = surface.copy()
     for puff in cloud:
         points = view.points(puff.bat)
         if len(points) > 1:
-            pygame.draw.aalines(surface, way, False, points)
+            pygame.draw.aalines(ways, BAT, False, points)
+    ways.set_alpha(round(255 * WAY))
+    surface.blit(ways, (0, 0))
     radius = max(2.0, 2.6 * pen)
     box = surface.get_rect()
     for puff in cloud:

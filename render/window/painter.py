@@ -94,15 +94,15 @@ class Painter:
             surface.blit(self._shifted(view), corner)
         else:
             ground, seen = self._ground(sight, film, over=over, hurried=hurried)
-            self._court_seen = (ground, view)
             if film is not None and not over and not state.play.running:
                 still = film
                 key = (seen, still.trace.digest, state.play.time)
                 ground = self.layers.get(
                     "still", key, lambda: _with_bodies(ground, view, still, state.play, pen)
                 )
+            self._court_seen = (ground, view)
             surface.blit(ground, corner)
-        if film is not None and (moving or (state.play.running and not over)):
+        if film is not None and state.play.running and not over:
             draw_bodies(surface, view, poses(film.trace, state.play.time), _edge, pen)
         mode.paint_live(surface, sight)
 

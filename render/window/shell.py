@@ -245,9 +245,8 @@ class App:
 
 def _last_moves(events: list[pygame.event.Event]) -> list[pygame.event.Event]:
     """The events without moves of the mouse that another move follows at once."""
-    motion = pygame.MOUSEMOTION
-    after = [*(e.type for e in events[1:]), None]
-    return [e for e, next_type in zip(events, after, strict=True) if not e.type == next_type == motion]
+    moves = [e.type == pygame.MOUSEMOTION for e in events]
+    return [e for k, e in enumerate(events) if not (moves[k] and k + 1 < len(moves) and moves[k + 1])]
 
 
 def _at_rest(state: State) -> State:

@@ -20,6 +20,7 @@ from pygame_gui.elements import (
 from render.view import Box
 from render.window.actions import Action
 from render.window.sight import Sight
+from render.window.state import Look
 from render.window.theme import manager
 
 if TYPE_CHECKING:
@@ -238,7 +239,8 @@ class Ui:
     def follow(self, sight: Sight) -> None:
         """Show what the state says, where that may have changed."""
         state = sight.state
-        seen = (replace(state, play=replace(state.play, time=0.0)), sight.workshop.version, self._typing)
+        still = replace(state, play=replace(state.play, time=0.0), look=Look())  # no widget shows these
+        seen = (still, sight.workshop.version, self._typing)
         if seen == self._seen:
             return
         self._seen = seen

@@ -19,6 +19,7 @@ from sim.equipment import Equipment, equipment
 from sim.throw import Throw
 from sim.trace import EventKind, Origin, Trace
 
+STILL = 0.005  # m: a bat that moved less from one point of its way to the next lies still
 STANDING = "standing"
 """Engine of a trace in which nothing moves."""
 
@@ -81,6 +82,7 @@ def kit(setup: Setup) -> Equipment:
     return equipment(setup.bat, setup.piece, setup.surface)
 
 
+@lru_cache(maxsize=64)
 def meant(setup: Setup) -> Throw:
     """The throw a setup means, the thrower's error left out.
 
@@ -165,7 +167,9 @@ def _puff(trace: Trace, ruling: Ruling) -> Puff:
         stops.append((part.piece, x, y, part.verdict is PieceVerdict.OUT))
     ground = next((e for e in trace.events_of(EventKind.GROUND, body=trace.bat) if e.place), None)
     landing = (ground.place[0], ground.place[1]) if ground is not None and ground.place is not None else None
-    way = trace.position[:: max(1, len(trace.time) // 60), trace.bat or 0, :2].astype(np.float32)
+    every = trace.position[:: max(1, len(trace.time) // 60), trace.bat or 0, :2]
+    moved = np.linalg.norm(np.diff(every, axis=0, prepend=np.inf), axis=1) > STILL
+    way = every[moved].astype(np.float32)
     lost = ruling.throw.verdict is not ThrowVerdict.VALID
     return Puff(0 if lost else ruling.out, lost, landing, tuple(stops), way)
 

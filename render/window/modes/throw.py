@@ -46,7 +46,7 @@ class ThrowMode(Mode):
     def film(self, sight: Sight) -> Film | None:
         """The shot that is shown, else what is aimed."""
         if sight.state.cloud is not None:
-            return None
+            return sight.standing(sight.state.cloud.setup)
         setup = sight.state.on_court
         return sight.preview(setup) if sight.aiming else sight.film_of(setup) or sight.standing(setup)
 
