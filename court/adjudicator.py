@@ -78,6 +78,7 @@ INSIDE: tuple[Detector, ...] = (
     out.nearly_left,
     out.nearly_touched_zone,
 )
+NOT_LOST = Finding(Clause.IFGS_LOST, Note.BAT_TOUCHED_NO_GROUND)
 BESIDE_A_MARK = frozenset({Note.NO_LIGHT, Note.NEARLY_TOUCHED_ZONE})  # change nothing for a marked piece
 STAYS: tuple[MarkDetector, ...] = (stays.beyond_limit, stays.never_moved)
 NEXT: tuple[NextDetector, ...] = (next_throw.next_place, next_throw.next_hand)
@@ -115,7 +116,8 @@ def _throw(case: Case) -> ThrowRuling:
     deciding = next((f for f in found if f.verdict is not None), None)
     if deciding is None:
         found += [f for detector in THROW_STANDS for f in detector(case)]
-        deciding = replace(next(f for f in found if f.clause is Clause.IFGS_LOST), verdict=ThrowVerdict.VALID)
+        not_lost = next((f for f in found if f.clause is Clause.IFGS_LOST), NOT_LOST)
+        deciding = replace(not_lost, verdict=ThrowVerdict.VALID)
     cited = case.profile.cite(deciding.clause)
     others = [f for f in found if f.note is not deciding.note] + list(whistled.whistled(deciding))
     return ThrowRuling(

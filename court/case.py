@@ -10,6 +10,7 @@ from types import MappingProxyType
 from court.footprint import footprint
 from court.geometry import Court, CourtSize, court
 from court.meeting import Meeting, meetings_of
+from court.path import paths_of
 from court.profile import Category, Profile, profile
 from court.region import clearance_mm
 from court.situation import Situation
@@ -116,11 +117,12 @@ def measure(trace: Trace, situation: Situation, size: CourtSize | None = None) -
     who = rules.category(situation.category)
     place = court(size)
     tracks = {}
+    paths = paths_of(trace)
     for index in trace.pieces:
         piece = _number(trace.bodies[index], situation)
         if piece in tracks:
             raise InputError(f"two bodies of the trace are named {str(piece)!r}: names must differ")
-        tracks[piece] = track_of(trace, index, piece, rules, place)
+        tracks[piece] = track_of(trace, index, paths[index], rules, place)
     return Case(trace, situation, rules, who, place, MappingProxyType(dict(sorted(tracks.items()))))
 
 

@@ -22,6 +22,8 @@ Shapes = NDArray[np.object_]
 
 LYING = 1e-3  # |axis z| below this is lying: the ends then bulge by less than 0.03 mm
 ARC = 24  # chords to a half turn
+COS = np.cos(np.linspace(-math.pi / 2, math.pi / 2, ARC + 1))
+SIN = np.sin(np.linspace(-math.pi / 2, math.pi / 2, ARC + 1))
 # A polygon of chords runs inside its circle; drawn this much larger it errs to either side alike (0.03 mm).
 SWELL = 2.0 / (1.0 + math.cos(math.pi / (2 * ARC)))
 FLAT_ROLL = 5e-4  # metres: an octagon whose centre is no higher than this over its flat height lies on a face
@@ -54,6 +56,26 @@ def footprints(body: Body, centre: Floats, axis: Floats, roll: Floats | None = N
     if lying.any():
         out[lying] = _polygons(_slabs(body, axis[lying]), middle[lying])
     return out
+
+
+def outlines(body: Body, centre: Floats, axis: Floats, roll: Floats | None = None) -> Floats:
+    """Points (N, K, 2) whose convex hulls are the footprints of a body in N poses; see `footprints`."""
+    middle = centre[:, :2] + body.offset * axis[:, :2]
+    if body.shape is Shape.ROD:
+        return _capsules(body, axis) + middle[:, None, :]
+    lying = np.abs(axis[:, 2]) < LYING
+    if body.shape is Shape.OCTAGON:
+        turned = _rolled(body, centre, axis, roll)
+        lying &= np.abs(turned) < 1e-9
+        leaning = _prisms(body, axis, turned) if not lying.all() else None
+    else:
+        leaning = _cylinders(body, axis) if not lying.all() else None
+    if leaning is None:
+        return _slabs(body, axis) + middle[:, None, :]
+    if lying.any():
+        slab = _slabs(body, axis[lying])
+        leaning[lying] = slab[:, np.arange(leaning.shape[1]) % slab.shape[1]]
+    return leaning + middle[:, None, :]
 
 
 @lru_cache(maxsize=512)
@@ -92,7 +114,10 @@ def _along(axis: Floats) -> tuple[Floats, Floats]:
 def _in_plan(along: Floats, across: Floats, direction: Floats) -> Floats:
     """(N, K, 2) points from coordinates (N, K) along and across (N, 2) directions."""
     dx, dy = direction[:, :1], direction[:, 1:]
-    return np.stack([along * dx - across * dy, along * dy + across * dx], axis=-1)
+    points = np.empty((*along.shape, 2))
+    points[..., 0] = along * dx - across * dy
+    points[..., 1] = along * dy + across * dx
+    return points
 
 
 def _slabs(body: Body, axis: Floats) -> Floats:
@@ -111,10 +136,9 @@ def _capsules(body: Body, axis: Floats) -> Floats:
     """A rod with hemispherical ends: two half circles joined."""
     flat, direction = _along(axis)
     shift = flat[:, None] * max(body.length / 2 - body.radius, 0.0)
-    theta = np.linspace(-math.pi / 2, math.pi / 2, ARC + 1)
     r = body.radius * SWELL
-    along = np.concatenate([shift + r * np.cos(theta), -shift - r * np.cos(theta)], axis=1)
-    across = np.tile(np.concatenate([r * np.sin(theta), -r * np.sin(theta)]), (len(axis), 1))
+    along = np.concatenate([shift + r * COS, -shift - r * COS], axis=1)
+    across = np.tile(np.concatenate([r * SIN, -r * SIN]), (len(axis), 1))
     return _in_plan(along, across, direction)
 
 
@@ -128,22 +152,16 @@ def _cylinders(body: Body, axis: Floats) -> Floats:
     """Outline of a leaning or standing cylinder: the hull of its projected end discs, chord by chord.
 
     Ellipses of one tilt have the same outward normal at the same parameter, so that at each parameter the
-    hull goes through the disc that reaches farther along that normal.
+    hull goes through the disc that reaches farther along that normal: the outer, smaller one beyond a chamfer
+    of 45 degrees where lean * cos > rise.
     """
     flat, direction = _along(axis)
-    theta = np.linspace(-math.pi / 2, math.pi / 2, ARC + 1)
-    rise, lean = np.abs(axis[:, 2])[:, None], flat[:, None]
-    normal_along, normal_across = np.cos(theta), rise * np.sin(theta)
-    farthest = np.full((len(axis), len(theta)), -np.inf)
-    along, across = np.empty_like(farthest), np.empty_like(farthest)
-    for distance, radius in _discs(body):
-        u = distance * lean + radius * SWELL * rise * np.cos(theta)
-        v = np.broadcast_to(radius * SWELL * np.sin(theta), u.shape)
-        support = u * normal_along + v * normal_across
-        better = support > farthest
-        farthest, along, across = (
-            np.where(better, new, old) for new, old in ((support, farthest), (u, along), (v, across))
-        )
+    rise, lean = np.abs(axis[:, 2:3]), flat[:, None]
+    cut = body.chamfer * (lean * COS > rise * SWELL) if body.chamfer > 0.0 else 0.0
+    distance = body.length / 2 - body.chamfer + cut
+    radius = (body.radius - cut) * SWELL
+    along = distance * lean + radius * rise * COS
+    across = np.broadcast_to(radius * SIN, along.shape)
     return _in_plan(np.hstack([along, -along]), np.hstack([across, -across]), direction)
 
 

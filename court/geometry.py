@@ -190,14 +190,17 @@ class Court:
         """The city, ready for many clearance questions."""
         from court.region import Region
 
-        return Region(self.city)
+        s = self.size
+        return Region(
+            self.city, (-s.half_side, s.penalty_y, s.half_side, s.side), (self.gorod, self.prigorod)
+        )
 
     @cached_property
     def zone_region(self) -> Region:
         """The penalty zone, ready for many clearance questions."""
         from court.region import Region
 
-        return Region(self.penalty_zone)
+        return Region(self.penalty_zone, parts=(self.penalty_zone,))
 
 
 def court(size: CourtSize | None = None) -> Court:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from court.footprint import footprints, reach
+from court.footprint import footprints, outlines
 from court.path import BY_HAND, Moment, Path, vec3
 from figures.types import Placement, Vec3
 from sim.trace import Event, EventKind, Trace
@@ -87,20 +87,23 @@ def _left(
 def _bat_left(trace: Trace, bat: int, place: Court, last: float) -> float | None:
     """When the bat, once over the city, was first wholly outside it, if that was before a moment."""
     rows = int(np.searchsorted(trace.time, last, side="right"))
-    distance = place.city_region.centre_distance(trace.position[:rows, bat, :2])
-    inside = np.flatnonzero(distance <= 0.0)
-    if not len(inside):
+    region = place.city_region
+    lower, upper = region.distance_bounds(trace.position[:rows, bat, :2])
+    came = np.flatnonzero(lower <= 0.0)
+    if not len(came) or (upper[came[0] :] <= 0.0).all():
+        return None  # it never came, or is still there
+    first = int(came[0])
+    xy = trace.position[first:rows, bat, :2]
+    distance = region.centre_distance(xy)
+    over = np.flatnonzero(distance <= 0.0)
+    if not len(over):
         return None
-    after = np.arange(int(inside[0]), rows)
-    outside = after[distance[after] > 0.0]
-    far = reach(trace.bodies[bat])
-    for row in outside.tolist():
-        if distance[row] > far:
-            return float(trace.time[row])
-        time = float(trace.time[row])
-        if not _inside(trace, bat, time, place):
-            return time
-    return None
+    first += int(over[0])
+    out = first + np.flatnonzero(distance[over[0] :] > 0.0)
+    if not len(out):
+        return None
+    beside = region.beside(outlines(trace.bodies[bat], trace.position[out, bat], trace.axis[out, bat]))
+    return float(trace.time[out[int(beside.argmax())]]) if beside.any() else None
 
 
 def _of_event(

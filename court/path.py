@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from court.footprint import Shapes, footprints
+from court.footprint import Shapes, footprints, outlines
 from figures.errors import InputError
 from figures.types import Placement, Vec3
 from sim.trace import Body, EventKind, Trace
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from shapely import Polygon
 
 Floats = NDArray[np.float64]
+Rows = NDArray[np.intp]
+Mask = NDArray[np.bool_]
 
 STILL = 1e-7  # metres, and of a unit vector: less between two samples is rest
 BY_HAND = (EventKind.STOPPED, EventKind.REBOUND)  # events after which a body moves by nothing of its own
@@ -61,35 +64,70 @@ class Path:
 
     def at(self, times: Floats) -> Path:
         """Poses at other times, linear between samples."""
-        columns = [self.centre, self.axis, self.roll[:, None]]
-        table = np.concatenate(columns, axis=1)
-        row = np.clip(np.searchsorted(self.time, times, side="right") - 1, 0, max(len(self.time) - 2, 0))
-        after = np.minimum(row + 1, len(self.time) - 1)
-        span = self.time[after] - self.time[row]
-        share = np.clip((times - self.time[row]) / np.where(span > 0.0, span, 1.0), 0.0, 1.0)[:, None]
-        found = table[row] * (1.0 - share) + table[after] * share
-        length = np.linalg.norm(found[:, 3:6], axis=1, keepdims=True)
-        return Path(self.body, times, found[:, :3], found[:, 3:6] / length, found[:, 6], self.left_area)
+        last = len(self.time) - 1
+        row = self.time.searchsorted(times, side="right") - 1
+        row = np.minimum(np.maximum(row, 0), max(last - 1, 0))
+        after = np.minimum(row + 1, last)
+        start = self.time[row]
+        span = self.time[after] - start
+        span[span <= 0.0] = 1.0
+        share = np.minimum(np.maximum((times - start) / span, 0.0), 1.0)[:, None]
+        rest = 1.0 - share
+        centre = self.centre[row] * rest + self.centre[after] * share
+        axis = self.axis[row] * rest + self.axis[after] * share
+        axis /= np.sqrt(np.einsum("ij,ij->i", axis, axis))[:, None]
+        roll = self.roll[row] * rest[:, 0] + self.roll[after] * share[:, 0]
+        return Path(self.body, times, centre, axis, roll, self.left_area)
+
+    def part(self, start: int, end: int) -> Path:
+        """Samples [start, end)."""
+        span = slice(start, end)
+        return Path(
+            self.body, self.time[span], self.centre[span], self.axis[span], self.roll[span], self.left_area
+        )
+
+    def some(self, rows: Rows) -> Path:
+        """Some samples, by their numbers."""
+        return Path(
+            self.body, self.time[rows], self.centre[rows], self.axis[rows], self.roll[rows], self.left_area
+        )
 
     def until(self, time: float) -> Path:
         """The part up to a moment, which becomes its last sample."""
-        times = np.append(self.time[self.time < time], time)
-        return self.at(times) if time < self.time[-1] else self
+        if time >= self.time[-1]:
+            return self
+        row = int(np.searchsorted(self.time, time))
+        before, end = self.part(0, row), self.at(np.array([time]))
+        return Path(
+            self.body,
+            np.concatenate([before.time, end.time]),
+            np.concatenate([before.centre, end.centre]),
+            np.concatenate([before.axis, end.axis]),
+            np.concatenate([before.roll, end.roll]),
+            self.left_area,
+        )
+
+    @cached_property
+    def steps(self) -> Floats:
+        """(N - 1,) horizontal way from each sample to the next, metres."""
+        step = self.centre[1:, :2] - self.centre[:-1, :2]
+        length: Floats = np.sqrt(step[:, 0] * step[:, 0] + step[:, 1] * step[:, 1])
+        return length
 
     @property
     def followed(self) -> Path:
         """The part that the trace shows."""
-        if not self.carried_on:
-            return self
-        return Path(
-            self.body, self.time[:-1], self.centre[:-1], self.axis[:-1], self.roll[:-1], self.left_area
-        )
+        return self.part(0, len(self.time) - 1) if self.carried_on else self
 
     def footprints(self, which: NDArray[np.bool_] | None = None) -> Shapes:
         """Footprints at all samples, or at some."""
         if which is None:
             return footprints(self.body, self.centre, self.axis, self.roll)
         return footprints(self.body, self.centre[which], self.axis[which], self.roll[which])
+
+    def outlines(self) -> Floats:
+        """Outlines of the footprints at all samples, as points."""
+        return outlines(self.body, self.centre, self.axis, self.roll)
 
     def moment(self, row: int) -> Moment:
         """Time and place of a sample."""
@@ -98,7 +136,10 @@ class Path:
     @property
     def stop(self) -> Moment:
         """When and where it came to rest; its last sample where it still moved."""
-        rests = len(self.time) > 1 and not _steps(self.centre[-2:], self.axis[-2:])[0] > STILL
+        rests = len(self.time) > 1 and not (
+            max(map(abs, (self.centre[-1] - self.centre[-2]).tolist())) > STILL
+            or max(map(abs, (self.axis[-1] - self.axis[-2]).tolist())) > STILL
+        )
         return self.moment(-2 if rests else -1)
 
     @property
@@ -116,33 +157,52 @@ class Path:
         return Placement(vec3(self.centre[row]), vec3(self.axis[row]))
 
 
-def path_of(trace: Trace, index: int) -> Path:
-    """The path of a body of a trace, up to where it left the area or somebody stopped it or took it away.
+def paths_of(trace: Trace) -> dict[int, Path]:
+    """The path of each piece of a trace by index, up to where it left the area or somebody took it away.
 
     Raises:
-        InputError: for a body without a finite first pose.
+        InputError: for a piece without a finite first pose.
     """
-    gone = trace.events_of(EventKind.LEFT_AREA, body=index)
+    pieces: list[int] | slice = list(trace.pieces)
+    if trace.pieces == tuple(range(len(trace.bodies) - len(trace.pieces), len(trace.bodies))):
+        pieces = slice(len(trace.bodies) - len(trace.pieces), None)  # a view, not a copy
+    centre, axis, roll = trace.position[:, pieces], trace.axis[:, pieces], trace.roll[:, pieces]
+    followed = np.isfinite(_largest(centre) + _largest(axis))
+    keep = _moving(centre, axis)
+    return {
+        index: _path(
+            trace, index, centre[:, i], axis[:, i], roll[:, i], followed=followed[:, i], keep=keep[:, i]
+        )
+        for i, index in enumerate(trace.pieces)
+    }
+
+
+def _path(
+    trace: Trace, index: int, centre: Floats, axis: Floats, roll: Floats, *, followed: Mask, keep: Mask
+) -> Path:
     body, time = trace.bodies[index], trace.time
-    centre, axis, roll = trace.position[:, index], trace.axis[:, index], trace.roll[:, index]
-    followed = np.isfinite(centre).all(axis=1) & np.isfinite(axis).all(axis=1)
-    if gone:
-        followed &= time <= gone[0].time
-    count = int(np.argmin(followed)) if not followed.all() else len(time)
+    gone = next(
+        (e for e in trace.events if e.kind is EventKind.LEFT_AREA and index in (e.body, e.other)), None
+    )
+    taken = min((e.time for e in trace.events if e.kind in BY_HAND and e.body == index), default=math.inf)
+    if gone is not None:
+        followed = followed & (time <= gone.time)
+    count = len(time) if followed.all() else int(np.argmin(followed))
     if count == 0:
         raise InputError(f"body {body.name!r} of the trace: its first pose is not finite")
-    taken = next((e.time for e in trace.events_of(*BY_HAND) if e.body == index), math.inf)
-    if taken < time[count - 1]:
-        whole = Path(body, time[:count], centre[:count], axis[:count], roll[:count])
-        path = whole.until(max(taken, float(time[0])))
-        keep = _moving(path.centre, path.axis)
-        return Path(body, path.time[keep], path.centre[keep], path.axis[keep], path.roll[keep])
-    time, centre, axis, roll = time[:count], centre[:count], axis[:count], roll[:count]
-    if gone:
-        centre, axis, roll, time = _carried_on(centre, axis, roll, time, gone[0].time, gone[0].place)
-    keep = _moving(centre, axis)
-    carried_on = len(time) > count
-    return Path(body, time[keep], centre[keep], axis[keep], roll[keep], bool(gone), carried_on)
+    carried_on = False
+    if count < len(time) or gone is not None or taken < time[-1]:
+        time, centre, axis, roll = time[:count], centre[:count], axis[:count], roll[:count]
+        if taken < time[-1]:
+            path = Path(body, time, centre, axis, roll).until(max(taken, float(time[0])))
+            time, centre, axis, roll = path.time, path.centre, path.axis, path.roll
+            gone = None
+        elif gone is not None:
+            centre, axis, roll, time = _carried_on(centre, axis, roll, time, gone.time, gone.place)
+            carried_on = len(time) > count
+        keep = _moving(centre[:, None], axis[:, None])[:, 0]
+    rows = np.flatnonzero(keep)
+    return Path(body, time[rows], centre[rows], axis[rows], roll[rows], gone is not None, carried_on)
 
 
 def grounded(body: Body, pose: Placement) -> Placement:
@@ -159,19 +219,19 @@ def vec3(row: Floats) -> Vec3:
     return (float(row[0]), float(row[1]), float(row[2]))
 
 
-def _moving(centre: Floats, axis: Floats) -> NDArray[np.bool_]:
-    """Samples that differ from the one before or after them, and the two ends."""
-    moved = _steps(centre, axis) > STILL
-    keep = np.ones(len(centre), dtype=bool)
+def _moving(centre: Floats, axis: Floats) -> Mask:
+    """Samples (T, P) of (T, P, 3) poses that differ from the one before or after them, and the two ends."""
+    moved = np.maximum(_largest(centre[1:] - centre[:-1]), _largest(axis[1:] - axis[:-1])) > STILL
+    keep = np.ones(centre.shape[:2], dtype=bool)
     keep[1:-1] = moved[:-1] | moved[1:]
     return keep
 
 
-def _steps(centre: Floats, axis: Floats) -> Floats:
-    """How far a pose moved from each sample to the next."""
-    shifts: Floats = np.abs(np.diff(centre, axis=0)).max(axis=1)
-    turns: Floats = np.abs(np.diff(axis, axis=0)).max(axis=1)
-    return np.maximum(shifts, turns)
+def _largest(vectors: Floats) -> Floats:
+    """The largest component (..., ) of (..., 3) vectors, signs left out."""
+    size = np.abs(vectors)
+    largest: Floats = np.maximum(np.maximum(size[..., 0], size[..., 1]), size[..., 2])
+    return largest
 
 
 def _carried_on(

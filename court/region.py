@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
 Shapes = NDArray[np.object_]
+Box = tuple[float, float, float, float]
 
 TOUCH = 1e-9  # metres: a gap below this is rounding, not light
 CORNER_REACH = 0.5  # metres along a corner's bisector: longer than any piece can lie across a corner
@@ -23,9 +24,13 @@ class Region:
 
     Args:
         polygon: the region; its outline is the outer edge of its lines.
+        core: left, front, right and rear edge of a box inside it, for a first bound; None for none.
+        parts: convex polygons that make it up; none where it is to be taken as a whole.
     """
 
     polygon: shapely.Polygon
+    core: Box | None = None
+    parts: tuple[shapely.Polygon, ...] = ()
 
     def __post_init__(self) -> None:
         shapely.prepare(self.polygon)
@@ -40,6 +45,15 @@ class Region:
     def top(self) -> float:
         """Largest y of the region."""
         return float(self.polygon.bounds[3])
+
+    @cached_property
+    def _edge_table(self) -> Floats:
+        """Of each edge (E, 1): start x and y, run x and y, one over its square, x per y (0 if level)."""
+        (x0, y0), (x1, y1) = np.asarray(self.boundary.coords)[:-1].T, np.asarray(self.boundary.coords)[1:].T
+        ex, ey = x1 - x0, y1 - y0
+        slope = np.divide(ex, ey, out=np.zeros_like(ex), where=ey != 0.0)
+        table: Floats = np.stack([x0, y0, ex, ey, 1.0 / (ex * ex + ey * ey), slope])[:, :, None]
+        return table
 
     @cached_property
     def _edges(self) -> list[tuple[tuple[float, float], tuple[float, float]]]:
@@ -68,25 +82,70 @@ class Region:
         found: NDArray[np.bool_] = shapely.dwithin(self.polygon, footprints, TOUCH)
         return found
 
+    def beside(self, outlines: Floats) -> NDArray[np.bool_]:
+        """Which of (N, K, 2) outlines of convex footprints have no point in common with the region.
+
+        The same answer as `touches`, turned round. Most are told by the edges of the convex parts alone: all
+        points beyond one edge of every part, or one point within all edges of a part.
+        """
+        return self.gaps(outlines)[0]
+
+    def gaps(self, outlines: Floats) -> tuple[NDArray[np.bool_], Floats]:
+        """As `beside`, and how far each outline (N,) is beyond the edges of the convex parts, metres.
+
+        That gap passes through zero where an outline leaves straight over an edge. Beside a corner it may be
+        negative for one that is outside; the first answer still tells.
+        """
+        n = len(outlines)
+        gap = np.full(n, np.inf if self.parts else -np.inf)
+        held = np.zeros(n, dtype=bool)
+        points = outlines.reshape(-1, 2).T
+        for normals, offsets in self._sides:
+            over = (normals @ points - offsets).reshape(len(normals), n, -1)
+            np.minimum(gap, over.min(axis=2).max(axis=0), out=gap)
+            held |= (over.max(axis=0) < 0.0).any(axis=1)
+        apart = gap > TOUCH
+        unclear = np.flatnonzero(~(apart | held))
+        if len(unclear):
+            hulls = shapely.convex_hull(shapely.multipoints(outlines[unclear]))
+            apart[unclear] = ~self.touches(hulls)
+        return apart, gap
+
+    @cached_property
+    def _sides(self) -> list[tuple[Floats, Floats]]:
+        """Of each convex part: outward unit normals (E, 2) of its edges, and how far those are off (E, 1)."""
+        found = []
+        for part in self.parts:
+            ring = np.asarray(shapely.normalize(part).exterior.coords)  # clockwise
+            run = np.diff(ring, axis=0)
+            normals = np.stack([-run[:, 1], run[:, 0]], axis=1) / np.hypot(run[:, :1], run[:, 1:])
+            found.append((normals, np.einsum("ij,ij->i", ring[:-1], normals)[:, None]))
+        return found
+
     def light_mm(self, footprints: Shapes) -> Floats:
         """Light between the region and each of (N,) footprints, millimetres; 0 where there is none."""
         apart: Floats = np.array(shapely.distance(self.polygon, footprints), dtype=float)
         return np.where(apart > TOUCH, apart * 1000.0, 0.0)
 
+    def distance_bounds(self, xy: Floats) -> tuple[Floats, Floats]:
+        """A lower and an upper bound of `centre_distance` for (N, 2) points, cheap: from two boxes."""
+        lower = _box_distance(xy, self.polygon.bounds)
+        upper = _box_distance(xy, self.core) if self.core else np.full(len(xy), np.inf)
+        return lower, upper
+
     def centre_distance(self, xy: Floats) -> Floats:
         """Signed distance of (N, 2) points to the outline, metres: negative inside."""
-        x, y = xy[:, 0], xy[:, 1]
-        nearest = np.full(len(xy), np.inf)
-        inside = np.zeros(len(xy), dtype=bool)
-        for (x0, y0), (x1, y1) in self._edges:
-            ex, ey = x1 - x0, y1 - y0
-            px, py = x - x0, y - y0
-            share = np.clip((px * ex + py * ey) / (ex * ex + ey * ey), 0.0, 1.0)
-            dx, dy = px - share * ex, py - share * ey
-            np.minimum(nearest, dx * dx + dy * dy, out=nearest)
-            if ey != 0.0:  # a level ray to the right of the point crosses this edge
-                inside ^= ((y >= y0) != (y >= y1)) & (px < ex * py / ey)
-        distance: Floats = np.sqrt(nearest)
+        x0, y0, ex, ey, scale, slope = self._edge_table
+        px, py = xy[:, 0] - x0, xy[:, 1] - y0
+        share = (px * ex + py * ey) * scale
+        np.minimum(np.maximum(share, 0.0, out=share), 1.0, out=share)
+        dx, dy = px - share * ex, py - share * ey
+        distance: Floats = np.sqrt((dx * dx + dy * dy).min(axis=0))
+        above = xy[:, 1] >= y0
+        # a level ray to the right of the point crosses an edge, never a level one; both its ends are compared
+        # as every other edge that meets there compares them
+        crossed = (above != np.roll(above, -1, axis=0)) & (px < slope * py)
+        inside = np.logical_xor.reduce(crossed, axis=0)
         return np.where(inside, -distance, distance)
 
     def overhangs(self, xy: Floats) -> list[tuple[float, float, float]]:
@@ -137,6 +196,16 @@ class Region:
                 cut = shapely.get_coordinates(shapely.intersection(line, footprints[i]))
                 depth[i] = max(depth[i], float(shapely.distance(self.boundary, shapely.points(cut)).max()))
         return depth
+
+
+def _box_distance(xy: Floats, box: Box) -> Floats:
+    """Signed distance (N,) of (N, 2) points to a box, negative inside."""
+    left, front, right, rear = box
+    across = np.abs(xy[:, 0] - (left + right) / 2) - (right - left) / 2
+    along = np.abs(xy[:, 1] - (front + rear) / 2) - (rear - front) / 2
+    beside = np.hypot(np.maximum(across, 0.0), np.maximum(along, 0.0))
+    distance: Floats = beside + np.minimum(np.maximum(across, along), 0.0)
+    return distance
 
 
 def _segment_distance(xy: Floats, a: tuple[float, float], b: tuple[float, float]) -> Floats:

@@ -5,16 +5,19 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, replace
 
+import numpy as np
+
 from court.crossing import Entering, Leaving, Margin, entering, leaving
-from court.footprint import footprint, footprints
+from court.footprint import footprint, footprints, reach
 from court.geometry import Court
-from court.path import Moment, Path, path_of
+from court.path import Moment, Path
 from court.profile import Profile
 from court.region import clearance_mm
 from court.turning import Turn, turns
 from figures.types import Placement
 from sim.trace import EventKind, Trace
 
+DEEP = 0.1  # metres from the border, beyond which the clearance of a stopped piece decides nothing
 TOUCHING = 0.001  # metres of light between two bodies that count as touching where no contact was recorded
 
 
@@ -29,7 +32,8 @@ class Track:
         city: how it left the city.
         zone: how it touched the penalty zone before it wholly left or had a dead point.
         turns: reversals of its rolling, in order of time.
-        stop: clearance to the city where it stopped; None where it left the area or never moved.
+        stop: clearance to the city where it stopped, exact within 10 cm of a border and a bound of it beyond;
+            None where it left the area or never moved.
         held: where a clause puts it, whatever it did after that moment; None where none does.
     """
 
@@ -72,9 +76,9 @@ class Track:
         return None if self.path.left_area and self.city.left is not None else self.path.last
 
 
-def track_of(trace: Trace, index: int, piece: int, rules: Profile, place: Court) -> Track:
-    """The track of one body of a trace."""
-    path = path_of(trace, index)
+def track_of(trace: Trace, index: int, path: Path, rules: Profile, place: Court) -> Track:
+    """The track of a piece of a trace, by its index and its path."""
+    piece = int(path.body.name)
     moved = _first_motion(path, rules.tolerances.moved_mm / 1000.0)
     if moved is None:
         return Track(piece, path, None, Leaving(None, None), Entering(None, None), ())
@@ -100,7 +104,14 @@ def hold(track: Track, time: float, pose: Placement, place: Court) -> Track:
 
 
 def _stop(path: Path, place: Court) -> Margin:
-    return Margin(clearance_mm(path.last_footprint, place.city_region), path.stop)
+    """Clearance where it stopped; far from every border a bound of it, since nothing there hangs on it."""
+    region, far = place.city_region, reach(path.body)
+    lower, upper = (float(b[0]) for b in region.distance_bounds(path.centre[-1:, :2]))
+    if upper < -far - DEEP:
+        return Margin((upper + far) * 1000.0, path.stop)
+    if lower > far + DEEP:
+        return Margin((lower - far) * 1000.0, path.stop)
+    return Margin(clearance_mm(path.last_footprint, region), path.stop)
 
 
 def _dead(found: tuple[Turn, ...]) -> Moment | None:
@@ -113,10 +124,12 @@ def _up_to(path: Path, ends: list[float]) -> Path:
 
 def _first_motion(path: Path, least: float) -> Moment | None:
     """The last moment at which the piece still was where it stood before it moved by more than `least`."""
-    end = path.axis * (path.body.length / 2)
-    shift = abs(path.centre - path.centre[0]).max(axis=1) + abs(end - end[0]).max(axis=1)
-    rows = (shift > least).nonzero()[0]
-    return path.moment(max(int(rows[0]) - 1, 0)) if len(rows) else None
+    shift = np.abs(path.centre - path.centre[0])
+    turn = np.abs(path.axis - path.axis[0])
+    centre = np.maximum(np.maximum(shift[:, 0], shift[:, 1]), shift[:, 2])
+    end = np.maximum(np.maximum(turn[:, 0], turn[:, 1]), turn[:, 2]) * (path.body.length / 2)
+    moved = centre + end > least
+    return path.moment(max(int(moved.argmax()) - 1, 0)) if moved.any() else None
 
 
 def _met(trace: Trace, index: int, turn: Turn) -> Turn:

@@ -18,6 +18,7 @@ Floats = NDArray[np.float64]
 
 GRAIN = 0.0005  # metres of way between the points by which the bends of a way are looked for
 ON_GROUND = 0.005  # metres under a lying piece: still rolling; assumed
+HALF_RIGHT = math.cos(math.pi / 4) + 1e-6
 LYING = math.sin(math.radians(10.0))  # elevation of the axis up to which a piece rolls; assumed
 
 
@@ -71,11 +72,21 @@ def _ground_runs(path: Path) -> Iterator[tuple[int, int]]:
 
 def _bends_back(xy: Floats, span: float) -> bool:
     """Whether the heading turns by more than a right angle within a span of way; most ways never do."""
-    steps = np.diff(xy, axis=0)
-    grain = np.floor(np.cumsum(np.hypot(steps[:, 0], steps[:, 1])) / GRAIN)
-    kept = np.flatnonzero(np.diff(grain, prepend=0.0)) + 1
-    chords = np.diff(xy[np.concatenate([[0], kept, [len(xy) - 1]])], axis=0)
+    steps = xy[1:] - xy[:-1]
+    way = np.sqrt(steps[:, 0] * steps[:, 0] + steps[:, 1] * steps[:, 1]).cumsum()
+    if way[-1] < span:
+        return False
+    grain = np.floor(way / GRAIN)
+    kept = np.flatnonzero(grain[1:] > grain[:-1]) + 2
+    points = xy[np.concatenate([[0], kept if grain[0] == 0.0 else [1, *kept], [len(xy) - 1]])]
+    chords = points[1:] - points[:-1]
     x, y = chords[:, 0], chords[:, 1]
+    ahead, length = chords @ (xy[-1] - xy[0]), np.hypot(x, y)
+    if (ahead >= HALF_RIGHT * math.dist(xy[0], xy[-1]) * length).all():
+        return False  # all headings within 45 degrees of one: none is a right angle from another
+    turned = np.cumsum(np.arctan2(x[:-1] * y[1:] - y[:-1] * x[1:], x[:-1] * x[1:] + y[:-1] * y[1:]))
+    if turned.max(initial=0.0) - turned.min(initial=0.0) < math.pi / 2:
+        return False
     reach = min(int(span / GRAIN) + 2, len(chords) - 1)
     return any(bool((x[:-k] * x[k:] + y[:-k] * y[k:] < 0.0).any()) for k in range(1, reach + 1))
 

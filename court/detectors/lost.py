@@ -63,9 +63,10 @@ def bat_touches(case: Case) -> list[Moment]:
     ]
     if not landings:
         return []
-    later = (trace.time > landings[0].time) & (trace.time <= past)
+    time = trace.time[: len(ends)]
+    later = (time > landings[0].time) & (time <= past)
     rows, sides = np.nonzero((ends[..., 2] <= ON_GROUND) & later[:, None])
-    slid = [Moment(float(trace.time[r]), vec3(ends[r, s])) for r, s in zip(rows, sides, strict=True)]
+    slid = [Moment(float(time[r]), vec3(ends[r, s])) for r, s in zip(rows, sides, strict=True)]
     return sorted(landings + slid, key=lambda m: m.time)
 
 
@@ -73,10 +74,14 @@ def _ends(case: Case, bat: int) -> tuple[Floats, float]:
     """Lowest points (T, 2, 3) of the two ends, and when the bat was first wholly past the front line."""
     trace, body = case.trace, case.trace.bodies[bat]
     half = body.length / 2 - body.radius
+    surely = trace.position[:, bat, 1] > body.length / 2 + abs(
+        body.offset
+    )  # no end can then be before the line
+    rows = int(surely.argmax()) + 1 if surely.any() else len(surely)
     reach = (body.offset + np.array([half, -half]))[None, :, None]
-    ends = trace.position[:, bat, None, :] + reach * trace.axis[:, bat, None, :]
+    ends = trace.position[:rows, bat, None, :] + reach * trace.axis[:rows, bat, None, :]
     ends[..., 2] -= body.radius
-    beyond = np.flatnonzero(ends[..., 1].min(axis=1) - body.radius > 0.0)
+    beyond = np.flatnonzero(np.minimum(ends[:, 0, 1], ends[:, 1, 1]) - body.radius > 0.0)
     return ends, float(trace.time[beyond[0]]) if len(beyond) else float("inf")
 
 

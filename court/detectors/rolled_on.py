@@ -16,11 +16,13 @@ from court.ruling import PieceVerdict
 from court.track import Track
 from sim.trace import EventKind
 
+LIFTED = 0.5  # radii above the sheet from which a piece may lie on another; a lying one lifts it by 0.7
+
 
 def rolled_on_another(case: Case) -> Iterator[Finding]:
     """RU-4.3.25: it rolled on another piece: only where it has fully stopped counts."""
     for track in case.tracks.values():
-        found = _ridden(case, track) if track.moved is not None and track.rest is not None else None
+        found = _ridden(case, track) if track.moved and track.rest and not track.left else None
         if found is not None:
             at, other = found
             yield Finding(
@@ -42,14 +44,23 @@ def _ridden(case: Case, track: Track) -> tuple[Moment, int] | None:
             place = event.place or track.path.at(np.array([event.time])).moment(0).place
             return Moment(event.time, place), int(trace.bodies[event.other].name)
     path = track.path
-    if track.moved is None or path.centre[:, 2].max() <= 2.0 * path.body.radius:
+    lifted = path.centre[:, 2] > path.body.radius * (1.0 + LIFTED)
+    if track.moved is None or not lifted.any():
         return None
+    # with a sample on either side, so that where it came on the other is seen
+    wide = lifted.copy()
+    wide[1:] |= lifted[:-1]
+    wide[:-1] |= lifted[1:]
+    raised = path.some(np.flatnonzero(wide))
+    low, high = raised.centre[:, :2].min(axis=0), raised.centre[:, :2].max(axis=0)
     least = case.profile.tolerances.travel_mm / 1000.0
     for other in case.tracks.values():
-        if other is track:
+        far = (path.body.length + other.path.body.length) / 2 + path.body.radius
+        seen = other.path.centre[:, :2]
+        if other is track or (seen.max(axis=0) < low - far).any() or (seen.min(axis=0) > high + far).any():
             continue
-        there = other.path.at(path.time)
-        found = ride(path, track.moved.time, other.path.body, there.centre, there.axis, least)
+        there = other.path.at(raised.time)
+        found = ride(raised, track.moved.time, other.path.body, there.centre, there.axis, least)
         if found is not None:
             return found.start, other.piece
     return None
