@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Flag, auto
 from functools import reduce
@@ -16,7 +16,7 @@ import numpy as np
 from figures.cylinders import Cylinder
 from figures.errors import InputError
 from figures.standard import GOROD_SIDE, PIECE_DIAMETER, PIECE_LENGTH, PIECES
-from figures.support import TOUCHING, Standing, standing
+from figures.support import TOUCHING, Standing, standing_of
 from figures.types import Figure, Hand
 
 OVERLAP_ALLOWED: Final = 0.0015
@@ -96,20 +96,20 @@ def check(figure: Figure, *, diameter: float = PIECE_DIAMETER, length: float = P
     Raises:
         InputError: for a placement that is not finite or whose axis is not a unit vector.
     """
-    solids = _solids(figure, diameter, length)
-    found = standing(solids)
+    _reject_unusable(figure)
+    found = standing_of(tuple(figure.pieces), diameter, length)
     checks: tuple[Callable[[], Iterator[Problem]], ...] = (
         lambda: _count(figure),
         lambda: _overlap(found),
         lambda: _ground(found),
         lambda: _support(found),
-        lambda: _outside(solids),
+        lambda: _outside(found.solids),
         lambda: _mirror(figure),
     )
     return Problems(tuple(problem for run in checks for problem in run()))
 
 
-def _solids(figure: Figure, diameter: float, length: float) -> list[Cylinder]:
+def _reject_unusable(figure: Figure) -> None:
     for n, p in enumerate(figure.pieces, 1):
         if not all(math.isfinite(v) for v in (*p.centre, *p.axis)):
             raise InputError(
@@ -117,7 +117,6 @@ def _solids(figure: Figure, diameter: float, length: float) -> list[Cylinder]:
             )
         if abs(math.hypot(*p.axis) - 1.0) > 1e-3:
             raise InputError(f"figure {figure.key!r}: the axis of piece {n} must have length 1, got {p.axis}")
-    return [Cylinder.of(p, diameter, length) for p in figure.pieces]
 
 
 def _count(figure: Figure) -> Iterator[Problem]:
@@ -156,7 +155,7 @@ def _support(found: Standing) -> Iterator[Problem]:
             yield Problem(FigureProblem.UNSTABLE_SUPPORT, (i + 1,), mm, text)
 
 
-def _outside(solids: list[Cylinder]) -> Iterator[Problem]:
+def _outside(solids: Sequence[Cylinder]) -> Iterator[Problem]:
     half = GOROD_SIDE / 2
     edges = (
         ("right side", (1.0, 0.0, 0.0), half),

@@ -10,15 +10,13 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from figures.cylinders import Cylinder
 from figures.standard import PIECE_DIAMETER, PIECE_LENGTH
-from figures.support import TOUCHING, Standing, standing
+from figures.support import TOUCHING, Standing, standing_of
 from figures.types import Figure, Placement
 
 LEVEL: Final = math.radians(4.0)
@@ -72,14 +70,9 @@ class Step:
 
 def setting(figure: Figure) -> tuple[Step, ...]:
     """The pieces of a figure in the order in which they are set."""
-    return _steps(figure.pieces)
-
-
-@lru_cache(maxsize=64)
-def _steps(pieces: tuple[Placement, ...]) -> tuple[Step, ...]:
-    found = standing([Cylinder.of(p, PIECE_DIAMETER, PIECE_LENGTH) for p in pieces])
+    found = standing_of(figure.pieces, PIECE_DIAMETER, PIECE_LENGTH)
     order = _order(found.rests_on)
-    return tuple(_step(pieces[k], k, found, order[:at]) for at, k in enumerate(order))
+    return tuple(_step(figure.pieces[k], k, found, order[:at]) for at, k in enumerate(order))
 
 
 def _order(rests_on: NDArray[np.bool_]) -> list[int]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from figures.cylinders import Cylinder, Floats, clearance
+from figures.types import Placement
 
 TOUCHING: Final = 0.0015
 """Metres of gap (or of overlap) that still count as touching: a coach rounds to 1 mm."""
@@ -46,6 +47,15 @@ class Standing:
     on_ground: NDArray[np.bool_]
     carried: frozenset[int]
     overhang: Floats
+
+
+@lru_cache(maxsize=64)
+def standing_of(pieces: tuple[Placement, ...], diameter: float, length: float) -> Standing:
+    """How placed pieces of a size (metres) stand; kept, since several ask it of the same figure."""
+    found = standing([Cylinder.of(p, diameter, length) for p in pieces])
+    for shared in (found.gap, found.lowest, found.rests_on, found.on_ground, found.overhang):
+        shared.flags.writeable = False
+    return found
 
 
 def standing(solids: Sequence[Cylinder]) -> Standing:

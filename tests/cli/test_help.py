@@ -28,6 +28,7 @@ COMMANDS = [
     ["figures"],
     ["figures", "list"],
     ["figures", "show"],
+    ["figures", "poster"],
     ["scenarios"],
     ["scenarios", "list"],
     ["scenarios", "check"],
