@@ -1,15 +1,13 @@
-"""Adjudicate a saved throw or a scenario."""
+"""Adjudicate a saved throw, a scenario, or a situation as it lies on the court."""
 
 from __future__ import annotations
 
-import sys
 from typing import Annotated
 
 import typer
 
 from commands.options import Json, Lang, Png
-from commands.output import WRONG, result, say, tell, wrote
-from commands.scenarios import told_by
+from commands.scenarios import show_ruling, told_by
 from commands.throw import replay
 
 
@@ -25,31 +23,4 @@ def rule(
     if is_recording(file):
         replay(file, lang, json, png)
     else:
-        _scenario(file, lang, json, png)
-
-
-def _scenario(file: str, lang: str, json: str | None, png: str | None) -> None:
-    from court.report import report_of, to_json
-    from figures import check_figure
-    from render.ruling_text import ruling_text
-    from scenarios import check_scenario, rule_scenario, trace
-    from scenarios.remarks import remarks
-
-    told = told_by(file)
-    ruling = rule_scenario(told)
-    problems = check_figure(ruling.situation.figure)
-    for remark in remarks(ruling.situation, problems):
-        tell(f"note: {remark}")
-    if png is not None:
-        from render.throw_picture import draw_throw, save_png
-
-        save_png(draw_throw(trace(told), ruling, problems=problems, lang=lang), png)
-        wrote(png)
-    if json is not None:
-        result(to_json(report_of(trace(told), ruling)), json)
-    if json != "-":
-        say(f"{told.title.text(lang)}\n{ruling_text(trace(told), ruling, problems=problems, lang=lang)}")
-    differences = check_scenario(told)
-    if differences:
-        print(*differences, sep="\n", file=sys.stderr)
-        raise typer.Exit(WRONG)
+        show_ruling(told_by(file), lang, json, png)

@@ -1,24 +1,30 @@
-"""The scenarios that come with the program."""
+"""The scenarios: list, check, rule, film and search them."""
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from commands.options import Lang
-from commands.output import WRONG, say
+from commands.options import Json, Lang, Png, whole
+from commands.output import INTERRUPTED, WRONG, result, say, tell, wrote
+from commands.shows import FilmSize, FilmSpeed, Fps, Gif, Mp4, Shows, write_shows
+from figures.errors import InputError
 
 if TYPE_CHECKING:
+    from render.take import Take
     from scenarios.model import Scenario
 
 
 scenarios_app = typer.Typer(
-    help="List the scenarios that come with the program, or check them.",
-    epilog="Example: gorodki scenarios list --lang uk",
+    help="Cases for referees: list, check, rule on and film them, and search for more.",
+    epilog="Example: gorodki scenarios run dead-point --lang uk",
     rich_markup_mode=None,
 )
+
+Told = Annotated[str, typer.Argument(metavar="ID|FILE", help="Id of a scenario, or a scenario file.")]
 
 
 @scenarios_app.callback()
@@ -29,12 +35,15 @@ def scenarios_(context: typer.Context) -> None:
 
 
 @scenarios_app.command("list", epilog="Example: gorodki scenarios list --lang uk")
-def scenarios_list(lang: Lang = "en") -> None:
-    """List the scenarios with id, topic and title; gorodki rule ID adjudicates one."""
+def scenarios_list(
+    topic: Annotated[str | None, typer.Option(metavar="TOPIC", help="Only those of a topic.")] = None,
+    lang: Lang = "en",
+) -> None:
+    """List the scenarios with id, topic and title; gorodki scenarios run ID shows one."""
     from render.scenario_text import scenario_list_text
     from scenarios import scenario_library
 
-    say(scenario_list_text(scenario_library(), lang))
+    say(scenario_list_text(scenario_library(topic), lang))
 
 
 @scenarios_app.command("check", epilog="Example: gorodki scenarios check")
@@ -48,10 +57,78 @@ def scenarios_check(
     from scenarios import check_scenario, rule_scenario, scenario_library
 
     told = [told_by(file) for file in files or ()] or scenario_library()
-    checked = [(one, rule_scenario(one), check_scenario(one)) for one in told]
+    ruled = [(one, rule_scenario(one)) for one in told]
+    checked = [(one, ruling, check_scenario(one, ruling)) for one, ruling in ruled]
     say(check_text(checked))
     if any(found for _, _, found in checked):
         raise typer.Exit(WRONG)
+
+
+@scenarios_app.command("run", epilog="Example: gorodki scenarios run dead-point --png dead-point.png")
+def scenarios_run(scenario: Told, lang: Lang = "en", json: Json = None, png: Png = None) -> None:
+    """Tell a scenario and rule on it; exit code 1 where the ruling is not the one it expects."""
+    told = told_by(scenario)
+    if json != "-":
+        say(f"{told.description.text(lang)}\n")
+    show_ruling(told, lang, json, png)
+
+
+@scenarios_app.command("film", epilog="Example: gorodki scenarios film dead-point --gif dead-point.gif")
+def scenarios_film(
+    scenario: Told,
+    gif: Gif = None,
+    mp4: Mp4 = None,
+    film_size: FilmSize = None,
+    fps: Fps = None,
+    film_speed: FilmSpeed = 1.0,
+    lang: Lang = "en",
+) -> None:
+    """Film a scenario, slower where it is decided."""
+    from render.scenario_film import slow_motion
+
+    if gif is None and mp4 is None:
+        raise InputError("nothing to film to: add --gif film.gif or --mp4 film.mp4")
+    told = told_by(scenario)
+    take = _take(told)
+    shows = Shows(gif, mp4, None, film_size, fps, film_speed, told.title.text(lang))
+    say(told.title.text(lang))
+    write_shows(shows, take, lang, slow_motion(told, take.trace, take.ruling))
+
+
+@scenarios_app.command(
+    "search", epilog="Example: gorodki scenarios search --clause UA-V1 -n 4 --seed 1 --out found"
+)
+def scenarios_search(
+    out: Annotated[str, typer.Option(metavar="FOLDER", help="Where the scenarios are written; it is made.")],
+    n: Annotated[int, typer.Option("-n", metavar="N", parser=whole, help="How many throws.")] = 200,
+    seed: Annotated[int, typer.Option(metavar="N", parser=whole, help="Other games with another seed.")] = 0,
+    clause: Annotated[
+        str | None, typer.Option(metavar="ID", help="Only close cases of a clause, such as UA-V3.")
+    ] = None,
+    keep: Annotated[
+        int, typer.Option(metavar="K", parser=whole, help="How many cases of each clause to keep.")
+    ] = 3,
+    engine: Annotated[str, typer.Option(metavar="planar|mujoco", help="Simulation.")] = "planar",
+    lang: Lang = "en",
+) -> None:
+    """Simulate games and keep the throws whose rulings are the closest, as scenarios with their recordings.
+
+    The same seed gives the same games. Ctrl-C keeps what was found.
+    """
+    from commands.progress import progress
+    from render.scenario_text import found_story, found_text, found_title
+    from scenarios.found import folder_for, save_found
+    from scenarios.search import clause_named, search
+
+    wanted = clause_named(clause) if clause is not None else None
+    folder = folder_for(out)
+    with progress("throws") as told:
+        found = search(n, seed, clause=wanted, keep=keep, engine=engine, told=told)
+    for case in found.cases:
+        wrote(str(save_found(case, folder, found_title(case), found_story(case))))
+    say(found_text(found, lang))
+    if not found.complete:
+        raise typer.Exit(INTERRUPTED)
 
 
 def told_by(file: str) -> Scenario:
@@ -59,3 +136,45 @@ def told_by(file: str) -> Scenario:
     from scenarios import scenario
 
     return scenario(Path(file) if Path(file).exists() else file)
+
+
+def show_ruling(told: Scenario, lang: str, json: str | None, png: str | None) -> None:
+    """Rule on a scenario, write what was asked for, and say where the ruling is not the one it expects."""
+    from court.report import report_of, to_json
+    from figures import check_figure
+    from render.ruling_text import ruling_text
+    from scenarios import check_scenario
+    from scenarios.remarks import remarks
+
+    take = _take(told)
+    thrown: dict[str, Any] = {"throw": take.throw, "equipment": take.equipment, "thrower": take.thrower}
+    known: dict[str, Any] = {**thrown, "problems": take.problems, "lang": lang}
+    for remark in remarks(take.ruling.situation, check_figure(take.ruling.situation.figure)):
+        tell(f"note: {remark}")
+    if png is not None:
+        from render.throw_picture import draw_throw, save_png
+
+        save_png(draw_throw(take.trace, take.ruling, **known), png)
+        wrote(png)
+    if json is not None:
+        result(to_json(report_of(take.trace, take.ruling, **thrown)), json)
+    if json != "-":
+        say(f"{told.title.text(lang)}\n{ruling_text(take.trace, take.ruling, **known)}")
+    differences = check_scenario(told, take.ruling)
+    if differences:
+        print(*differences, sep="\n", file=sys.stderr)
+        raise typer.Exit(WRONG)
+
+
+def _take(told: Scenario) -> Take:
+    """A scenario, ruled on, with what is known of its throw."""
+    from figures import check_figure
+    from render.take import Take
+    from scenarios import rule_scenario, trace
+    from scenarios.build import recording
+
+    ruling = rule_scenario(told)
+    kept, problems = recording(told), check_figure(ruling.situation.figure)
+    if kept is None:
+        return Take(trace(told), ruling, problems=problems)
+    return Take(kept.trace, ruling, kept.throw, kept.equipment, kept.thrower, problems)

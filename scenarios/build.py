@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from court.profile import category
 from court.situation import Situation
@@ -17,6 +20,9 @@ from sim.equipment import DEFAULT_BAT, DEFAULT_PIECE, PieceType, bat, piece
 from sim.scene import bat_body, piece_body
 from sim.trace import EventKind, Trace
 
+if TYPE_CHECKING:
+    from court.recording import Recording
+
 STILL_STEP = 0.6
 """Seconds a piece that is told only by what was seen is given for each leg of its way."""
 
@@ -28,8 +34,12 @@ def situation(scenario: Scenario) -> Situation:
     """The situation before the throw.
 
     Raises:
-        InputError: for an unknown figure, profile, category or piece type, or a number no piece has.
+        InputError: for an unknown figure, profile, category or piece type, a number no piece has, or a
+            recording that cannot be used.
     """
+    kept = recording(scenario)
+    if kept is not None:
+        return kept.situation
     target = figure(scenario.figure, scenario.hand)
     category(scenario.rules, scenario.category)
     kind = _piece_type(scenario)
@@ -48,9 +58,54 @@ def trace(scenario: Scenario) -> Trace:
     Raises:
         InputError: as `situation`, and for a way or an event that cannot be.
     """
+    kept = recording(scenario)
+    if kept is not None:
+        return kept.trace
     parts = _parts(scenario, situation(scenario))
     contacts = [_mark(e) for e in scenario.events]
     return author(parts, contacts)
+
+
+def recording(scenario: Scenario) -> Recording | None:
+    """The simulated throw of a scenario that a search found; None for one that is told by hand.
+
+    Raises:
+        InputError: for a recording that cannot be read, or that is another throw than the scenario says.
+    """
+    if scenario.found is None:
+        return None
+    path = Path(scenario.found.recording)
+    kept = _kept(path, path.stat().st_mtime_ns if path.exists() else 0)
+    if kept.trace.digest != scenario.found.digest:
+        raise InputError(
+            f"found.digest: {scenario.found.recording!r} holds the throw {kept.trace.digest!r}, "
+            f"not {scenario.found.digest!r}"
+        )
+    now = kept.situation
+    out = tuple(n for n in range(1, len(now.figure.pieces) + 1) if n not in now.lying)
+    said = {
+        "figure": (figure(scenario.figure, scenario.hand).key, now.figure.key),
+        "hand": (scenario.hand, now.hand),
+        "place": (scenario.place, now.place),
+        "rules": (scenario.rules, now.rules),
+        "category": (scenario.category, now.category),
+        "out": (tuple(sorted(scenario.out)), out),
+    }
+    for key, (told, held) in said.items():
+        if told != held:
+            raise InputError(f"{key}: the recording says {_plain(held)}, got {_plain(told)}")
+    return kept
+
+
+@lru_cache(maxsize=4)
+def _kept(path: Path, _changed: int) -> Recording:
+    from court.recording import load
+
+    return load(path)
+
+
+def _plain(value: object) -> str:
+    return repr(list(value)) if isinstance(value, tuple) else repr(str(value))
 
 
 def placement(pose: Pose, kind: PieceType) -> Placement:
@@ -64,6 +119,8 @@ def placement(pose: Pose, kind: PieceType) -> Placement:
 def reject_impossible(scenario: Scenario) -> None:
     """Raise InputError, with the key, for what no trace could be made from."""
     now = situation(scenario)
+    if scenario.found:
+        return
     for i, event in enumerate(scenario.events, 1):
         _reject_bad_event(event, f"events[{i}]", scenario, now)
     trace(scenario)

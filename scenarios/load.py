@@ -28,11 +28,17 @@ def load_scenario(path: str | os.PathLike[str]) -> Scenario:
         InputError: one line with file, key (``motion[1].waypoints[2].t``, counted from 1), what is right.
     """
     name = os.fspath(path)
-    document = read_toml(path)
-    figure = document.get("figure")
-    if isinstance(figure, str) and figure.casefold().endswith(".toml") and not Path(figure).is_absolute():
-        document["figure"] = os.fspath(Path(path).parent / figure)
-    return parse_scenario(document, name)
+    return parse_scenario(beside(read_toml(path), Path(path).parent), name)
+
+
+def beside(document: dict[str, Any], folder: Path) -> dict[str, Any]:
+    """The document of a file, with the files that it names (figure, recording) looked for in its folder."""
+    figure, found = document.get("figure"), document.get("found")
+    if isinstance(figure, str) and figure.casefold().endswith(".toml"):
+        document["figure"] = os.fspath(folder / figure)
+    if isinstance(found, dict) and isinstance(found.get("recording"), str):
+        found["recording"] = os.fspath(folder / found["recording"])
+    return document
 
 
 def parse_scenario(document: Mapping[str, Any], source: str) -> Scenario:
@@ -71,10 +77,14 @@ def well_formed(document: Mapping[str, Any], source: str) -> Scenario:
 def save_scenario(scenario: Scenario, path: str | os.PathLike[str]) -> None:
     """Write a scenario to a TOML file; `load_scenario` gives an equal one.
 
+    A recording in the folder of the file is named without the folder, so that both can be moved together.
+
     Raises:
         InputError: where the file cannot be written.
     """
     document = scenario.model_dump(mode="json", exclude_defaults=True)
+    if scenario.found and Path(scenario.found.recording).parent == Path(path).parent:
+        document["found"]["recording"] = Path(scenario.found.recording).name
     write_bytes(path, toml_text(document).encode("utf-8"))
 
 

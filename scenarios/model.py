@@ -229,6 +229,58 @@ class Expected(_Part):
     pieces: tuple[ExpectedPiece, ...] = ()
 
 
+class Release(_Part):
+    """How the bat left the hand in a simulated throw; fields as on the command line.
+
+    Args:
+        distance: from the plank to the front line, metres.
+        speed: m/s.
+        elevation_deg: above the horizon.
+        azimuth_deg: left of straight ahead.
+        offset: to the right, metres.
+        height: metres.
+        turn_length: metres flown per turn, negative is clockwise.
+        start_angle_deg: of the bat, 0 is frontal.
+        bat: its name in the equipment data.
+    """
+
+    distance: Metres
+    speed: Metres
+    elevation_deg: Degrees
+    azimuth_deg: Degrees
+    offset: Metres
+    height: Metres
+    turn_length: Annotated[float, Field(ge=-1000.0, le=1000.0)]
+    start_angle_deg: Degrees
+    bat: Word
+
+
+class Found(_Part):
+    """Where a scenario comes from that was simulated and kept, because a verdict in it is a close one.
+
+    Args:
+        recording: file of everything that moved (``.gtrace``), beside the scenario: no physics is run again.
+        engine: that ran it.
+        version: of the engine and of what it stands on.
+        digest: of the trace in the recording.
+        clause: the one that is close.
+        margin_mm: how close; left out where no line decides.
+        thrower: error model that drew the throw.
+        seed: which of the thrower's throws.
+        throw: as it left the hand.
+    """
+
+    recording: Name
+    engine: Word
+    version: Name
+    digest: Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
+    clause: Clause
+    margin_mm: Annotated[float, Field(ge=-100000.0, le=100000.0)] | None = None
+    thrower: Word | None = None
+    seed: Annotated[int, Field(ge=0, lt=2**63)] | None = None
+    throw: Release
+
+
 class Scenario(_Part):
     """A scenario.
 
@@ -252,6 +304,7 @@ class Scenario(_Part):
         motion: ways of pieces.
         still: pieces as they lie afterwards.
         events: what else was seen.
+        found: the simulated throw that a scenario found by search shows; nothing else is told then.
         expected: what the rules make of it; left out in a scenario that asks.
     """
 
@@ -274,7 +327,15 @@ class Scenario(_Part):
     motion: tuple[Motion, ...] = ()
     still: tuple[Still, ...] = ()
     events: tuple[Happening, ...] = ()
+    found: Found | None = None
     expected: Expected | None = None
+
+    @model_validator(mode="after")
+    def _one_source(self) -> Self:
+        told = next((k for k in ("lying", "bat", "motion", "still", "events") if getattr(self, k)), None)
+        if self.found and told:
+            raise ValueError(f"{told} cannot be told beside found: the recording holds what moved")
+        return self
 
     @model_validator(mode="after")
     def _each_piece_once(self) -> Self:

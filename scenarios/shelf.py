@@ -6,11 +6,12 @@ import os
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from pathlib import Path
 
 from figures.errors import InputError
 from figures.files import parse_toml
 from figures.suggest import did_you_mean, folded
-from scenarios.load import load_scenario, well_formed
+from scenarios.load import beside, load_scenario, well_formed
 from scenarios.model import Scenario, Topic
 
 
@@ -60,7 +61,8 @@ def _files() -> dict[str, Traversable]:
 def _read(key: str) -> Scenario:
     # tests hold that every one of them can be played, so that a list need not try
     file = _files()[key]
-    return well_formed(parse_toml(file.read_bytes(), file.name), file.name)
+    document = beside(parse_toml(file.read_bytes(), file.name), Path(str(file)).parent)
+    return well_formed(document, file.name)
 
 
 @cache

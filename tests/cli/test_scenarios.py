@@ -8,6 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
+
+from sim.throwing import simulate
+from sim.trace import Trace
 
 Run = Callable[..., Any]
 LIBRARY = files("scenarios") / "library"
@@ -33,10 +37,11 @@ def test_scenarios_alone_lists_them(run: Run) -> None:
 
 def test_all_scenarios_agree_with_what_they_expect(run: Run) -> None:
     done = run("scenarios", "check")
-    head, *rows = (row.split() for row in done.out.splitlines())
+    head, *rows, count = (row.split() for row in done.out.splitlines())
 
     assert (done.code, done.err) == (0, "")
     assert head == ["scenario", "expected", "ruled"]
+    assert count == [str(len(IDS)), "agrees"]
     assert sorted(row[0] for row in rows) == IDS
     assert {row[-1] for row in rows} == {"agrees"}
 
@@ -46,12 +51,13 @@ def test_a_scenario_that_is_ruled_otherwise_is_told_and_gives_exit_code_1(run: R
     text = (LIBRARY / "dead-point.toml").read_text("utf-8")
     path.write_text(text.replace('verdict = "dead-point"', 'verdict = "out"'), encoding="utf-8")
     done = run("scenarios", "check", "plain-out", path)
-    _, agreeing, differing, why = done.out.splitlines()
+    _, agreeing, differing, why, count = done.out.splitlines()
 
     assert (done.code, done.err) == (1, "")
     assert agreeing.split() == ["plain-out", "valid,", "5", "out", "valid,", "5", "out", "agrees"]
     assert differing.split() == ["dead-point", "valid,", "3", "out", "valid,", "3", "dead-point", "differs"]
     assert why == "  pieces[3].verdict: expected out, ruled dead-point"
+    assert count == "1 agrees, 1 differs"
 
 
 def test_a_scenario_without_an_expectation_asks(run: Run, tmp_path: Path) -> None:
@@ -62,6 +68,90 @@ def test_a_scenario_without_an_expectation_asks(run: Run, tmp_path: Path) -> Non
 
     assert done.code == 0
     assert done.out.splitlines()[1].split() == ["dead-point", "-", "valid,", "3", "dead-point", "asks"]
+
+
+def test_scenarios_are_listed_by_topic(run: Run, refused: Callable[..., str]) -> None:
+    rows = run("scenarios", "list", "--topic", "letter").out.splitlines()
+
+    assert {row.split()[1] for row in rows} == {"letter"}
+    assert "did you mean 'letter'" in refused("scenarios", "list", "--topic", "leter")
+
+
+def test_a_scenario_is_told_and_ruled(run: Run) -> None:
+    done = run("scenarios", "run", "dead-point", "--lang", "ru")
+
+    assert (done.code, done.err) == (0, "")
+    story, title, *_ = (line for line in done.out.splitlines() if line)
+    assert story.startswith("Средний городок катится от игрока")
+    assert title == "Покатился обратно"
+    assert "RU-4.3.17" in done.out
+
+
+def test_a_scenario_is_filmed(run: Run, tmp_path: Path) -> None:
+    gif = tmp_path / "case.gif"
+    done = run(
+        "scenarios", "film", "swept-without-harm", "--gif", gif, "--film-size", "640x400", "--fps", "5"
+    )
+
+    assert (done.code, done.err) == (0, f"wrote {gif}\n")
+    with Image.open(gif) as film:
+        assert film.size == (640, 400)
+        assert getattr(film, "n_frames", 1) > 20
+
+
+def test_a_film_needs_a_file(refused: Callable[..., str]) -> None:
+    assert "add --gif film.gif or --mp4 film.mp4" in refused("scenarios", "film", "dead-point")
+
+
+def test_a_search_writes_scenarios_that_hold(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "found"
+    done = run("scenarios", "search", "-n", "3", "--seed", "1", "--out", folder)
+    written = sorted(folder.glob("*.toml"))
+
+    assert done.code == 0
+    assert len(written) == len(done.out.splitlines()) > 0
+    assert all(path.with_suffix(".gtrace").exists() for path in written)
+    checked = run("scenarios", "check", *written)
+    assert (checked.code, checked.out.splitlines()[-1]) == (0, f"{len(written)} agrees")
+
+
+def test_a_search_that_is_interrupted_keeps_what_it_found(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[Trace] = []
+
+    def interrupted(*given: Any, **named: Any) -> Any:
+        if len(made) == 2:
+            raise KeyboardInterrupt
+        made.append(simulate(*given, **named))
+        return made[-1]
+
+    monkeypatch.setattr("scenarios.search.simulate", interrupted)
+    done = run("scenarios", "search", "-n", "100", "--seed", "1", "--out", tmp_path)
+
+    assert done.code == 130
+    assert done.err.endswith("interrupted\n")
+    assert list(tmp_path.glob("*.toml"))
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        (("--clause", "UA-V9"), "unknown clause 'UA-V9'; did you mean 'UA-V3'"),
+        (("-n", "0"), "number of throws 0: must be 1 or more"),
+        (("--seed", "-1"), "seed -1: must be 0 or more"),
+        (("--keep", "0"), "cases kept 0: must be 1 or more"),
+    ],
+)
+def test_a_search_for_what_cannot_be_is_refused(
+    refused: Callable[..., str], tmp_path: Path, given: tuple[str, ...], why: str
+) -> None:
+    assert why in refused("scenarios", "search", *given, "--out", tmp_path)
+
+
+def test_a_search_into_a_file_is_refused(refused: Callable[..., str], tmp_path: Path) -> None:
+    (tmp_path / "taken").write_text("")
+    assert "cannot make the folder" in refused("scenarios", "search", "--out", tmp_path / "taken")
 
 
 def test_an_unknown_scenario_is_refused(refused: Callable[..., str]) -> None:
