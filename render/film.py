@@ -15,7 +15,7 @@ from render.canvas import Text, set_text
 from render.colours import HAIRLINE, PAINT, PAPER
 from render.film_files import Progress, save_film
 from render.film_stage import Stage
-from render.film_time import Slow, decisive, last_motion, moments, slowness
+from render.film_time import AFTER, Slow, decisive, last_motion, moments, slowness
 from render.fonts import text_width
 from render.messages import messages
 from render.take import Take
@@ -25,7 +25,6 @@ from sim.trace import Floats
 __all__ = ["Film", "FilmStyle", "Progress", "Slow", "Take", "save_film"]
 
 SIZE = (1280, 800)  # pixels
-_AFTER = 0.4  # s of full speed that the court stays in sight when everything has stopped
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +85,7 @@ class Film:
         self._slow = (
             chosen if chosen is not None else tuple(s for t in takes for s in decisive(t.trace, t.ruling))
         )
-        end = max(last_motion(t.trace, self._court) for t in takes) + _AFTER
+        end = max(last_motion(t.trace, self._court) for t in takes) + AFTER
         self.moments = moments(end, self.style.speed / self.style.fps, self._slow)
         self._held = max(1, round(self.style.hold * self.style.fps)) if self.style.ruling else 0
 

@@ -17,7 +17,7 @@ from sim.trace import EventKind, Floats, Trace
 _STILL = (
     0.002  # metres, and radians: a body that moves less until the end has stopped, as far as a film shows
 )
-_AFTER = 0.4  # s the court stays in sight when everything has stopped
+AFTER = 0.4  # s the court stays in sight when everything has stopped
 _BEFORE_HIT, _AFTER_HIT, _HIT = 0.03, 0.22, 6.0  # s around the first touch of a piece, and how much slower
 _CLOSE, _AROUND, _CALL = 30.0, 0.12, 3.0  # mm of a close call, s around it, and how much slower
 _LONGEST = 20_000  # frames of one film: eleven minutes at thirty a second

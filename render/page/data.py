@@ -10,7 +10,7 @@ from court.geometry import Court, court
 from court.ruling import Evidence, PieceRuling, PieceVerdict, ThrowRuling
 from figures.types import Placement, Vec3
 from render.court_drawing import SHEET_LENGTH, SHEET_WIDTH, court_extent
-from render.film_time import decisive, last_motion
+from render.film_time import AFTER, decisive, last_motion
 from render.messages import messages
 from render.page.motion import motions
 from render.page.words import words_of
@@ -38,7 +38,7 @@ def page_data(take: Take, title: str, quiz: bool) -> dict[str, Any]:
         "digest": take.trace.digest,
         "quiz": quiz,
         "end_s": float(take.trace.time[-1]),
-        "still_s": min(float(take.trace.time[-1]), last_motion(take.trace, place) + 0.4),
+        "still_s": min(float(take.trace.time[-1]), last_motion(take.trace, place) + AFTER),
         "slow": [[s.start, s.end, s.factor] for s in decisive(take.trace, take.ruling)],
         "bodies": motions(take.trace),
         "signs": _signs(take.trace),

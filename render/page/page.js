@@ -382,7 +382,8 @@ function showSpot(fact, piece, button, words) {
   if (words) make('text', { y: -42, 'text-anchor': 'middle', class: 'halo spot-words' }, node, words);
   state.spot = fact;
   button.setAttribute('aria-pressed', 'true');
-  Object.assign(view, { x: at[0], y: -at[1], zoom: Math.max(view.zoom, 3) });
+  const close = Math.abs(fact.margin_mm ?? Infinity);  // a close call is looked at closely
+  Object.assign(view, { x: at[0], y: -at[1], zoom: clamp(whole.width / (20 * close), 3, 14) });
   look();
   $('spoken').textContent = `${told(state.t)}. ${words}`;
   if (matchMedia('(max-width: 860px)').matches) court.scrollIntoView({ block: 'start' });
