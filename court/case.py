@@ -14,7 +14,7 @@ from court.path import paths_of
 from court.profile import Category, Profile, profile
 from court.region import clearance_mm
 from court.situation import Situation
-from court.track import Track, hold, track_of
+from court.track import Track, hold, tracks_of
 from figures.errors import InputError
 from figures.types import Placement
 from sim.equipment import DEFAULT_PIECE
@@ -116,13 +116,11 @@ def measure(trace: Trace, situation: Situation, size: CourtSize | None = None) -
     rules = profile(situation.rules)
     who = rules.category(situation.category)
     place = court(size)
-    tracks = {}
-    paths = paths_of(trace)
-    for index in trace.pieces:
-        piece = _number(trace.bodies[index], situation)
-        if piece in tracks:
-            raise InputError(f"two bodies of the trace are named {str(piece)!r}: names must differ")
-        tracks[piece] = track_of(trace, index, paths[index], rules, place)
+    names = [_number(trace.bodies[index], situation) for index in trace.pieces]
+    twice = next((n for n in names if names.count(n) > 1), None)
+    if twice is not None:
+        raise InputError(f"two bodies of the trace are named {str(twice)!r}: names must differ")
+    tracks = {t.piece: t for t in tracks_of(trace, paths_of(trace), rules, place)}
     return Case(trace, situation, rules, who, place, MappingProxyType(dict(sorted(tracks.items()))))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,8 +16,6 @@ Floats = NDArray[np.float64]
 
 STEP = 0.01  # metres between looked-at poses near a border; a piece is 49 mm wide
 CORE = 0.99  # of the radius: what surely lies in a footprint of chords
-EXACT = 1e-6  # metres of gap that are taken for zero
-ROUNDS = 8  # at most, to get there
 PARTS = 16  # a span in which something happened is cut into this many, twice
 
 
@@ -59,63 +58,14 @@ class Entering:
     innermost: Margin | None
 
 
-def leaving(path: Path, region: Region) -> Leaving:
-    """Whether and when a body wholly left a region in which it stood, by footprint (UA-V1)."""
+def leaving_by_samples(path: Path, region: Region) -> Leaving:
+    """Whether and when a body wholly left a region in which it stood, by footprint (UA-V1).
+
+    Looks at every sample near the border; `court.exits` has a shorter way for bodies that flew far out.
+    """
     far = reach(path.body)
-    lower, upper = region.distance_bounds(path.centre[:, :2])
-    if upper.max() <= -_longest_step(path):
-        return Leaving(None, None)
-    gone = int(np.argmax(lower > far)) if lower.max() > far else len(lower)
-    outermost = _farthest(path, region, far, lower, upper) if gone < len(lower) else None
-    if outermost is None:  # never far out: the greatest clearance may be anywhere
-        return _leaving(path, region, far)
-    # every footprint holds a disc of the body's radius about its centre: before that has left it is not out
-    first = max(int(np.argmax(upper > CORE * path.body.radius)) - 1, 0)
-    return Leaving(_first_outside(path.part(first, gone + 1), region, far), outermost)
-
-
-def _farthest(path: Path, region: Region, far: float, lower: Floats, upper: Floats) -> Margin | None:
-    """The pose farthest out; None where it is not so far out that no nearer one can have more clearance."""
-    rows = np.flatnonzero(upper >= lower.max())
-    distance = region.centre_distance(path.centre[rows, :2])
-    best = int(distance.argmax())
-    if distance[best] < 2.0 * far:
-        return None
-    row = int(rows[best])
-    light = region.clearance_mm(path.part(row, row + 1).footprints())
-    return Margin(float(light[0]), path.moment(row))
-
-
-def _first_outside(path: Path, region: Region, far: float) -> Moment | None:
-    """The first moment wholly outside, of a body that is far out at its last sample."""
-    fine, _ = _fine_near(path, region, far, region.centre_distance(path.centre[:, :2]))
-    outside, gap = region.gaps(fine.outlines())
-    return _crossed(fine, region, int(np.argmax(outside)), gap)
-
-
-def _crossed(path: Path, region: Region, row: int, gap: Floats) -> Moment:
-    """The moment within the span before a sample at which the gap to the region passes through zero."""
-    if row == 0 or not gap[row - 1] < 0.0 < gap[row]:
-        return _change(path, region, row, inside=False)
-    span = path.part(row - 1, row + 1)
-    (start, end), (before, after) = span.time.tolist(), gap[row - 1 : row + 1].tolist()
-    for _ in range(ROUNDS):  # regula falsi: the gap is all but linear in so short a span
-        time = start + (end - start) * before / (before - after)
-        there = span.at(np.array([time]))
-        found = float(region.gaps(there.outlines())[1][0])
-        if abs(found) < EXACT:
-            break
-        if found < 0.0:
-            start, before = time, found
-        else:
-            end, after = time, found
-    return there.moment(0)
-
-
-def _leaving(path: Path, region: Region, far: float) -> Leaving:
-    """`leaving` by all samples of a path, and by finer ones near the border."""
     distance = region.centre_distance(path.centre[:, :2])
-    if distance.max() <= -_longest_step(path):
+    if distance.max() <= -path.longest_step:
         return Leaving(None, None)
     fine, distance = _fine_near(path, region, far, distance)
     outside = distance > far
@@ -134,16 +84,17 @@ def _leaving(path: Path, region: Region, far: float) -> Leaving:
     outermost = Margin(float(clearance[best]), fine.moment(best)) if np.isfinite(clearance[best]) else None
     if not outside.any():
         return Leaving(None, outermost)
-    return Leaving(_change(fine, region, int(np.argmax(outside)), inside=False), outermost)
+    return Leaving(change(fine, region, int(np.argmax(outside)), inside=False), outermost)
 
 
-def entering(path: Path, region: Region) -> Entering:
-    """Whether and when a body touched a region outside which it stood, by footprint."""
+def entering(path: Path, region: Region, until: float = math.inf) -> Entering:
+    """Whether and when a body touched a region outside which it stood, by footprint, up to a moment."""
     far, core = reach(path.body), CORE * path.body.radius
     if path.centre[:, 1].min() > region.top + far:
         return Entering(None, None)
+    path = path.until(until)
     distance = region.centre_distance(path.centre[:, :2])
-    if distance.min() > far + _longest_step(path):
+    if distance.min() > far + path.longest_step:
         return Entering(None, None)
     fine, distance = _fine_near(path, region, far, distance)
     touching = distance < core  # every footprint holds a disc of the body's radius about its centre
@@ -159,11 +110,7 @@ def entering(path: Path, region: Region) -> Entering:
     innermost = Margin(float(clearance[best]), fine.moment(best)) if np.isfinite(clearance[best]) else None
     if not touching.any():
         return Entering(None, innermost)
-    return Entering(_change(fine, region, int(np.argmax(touching)), inside=True), innermost)
-
-
-def _longest_step(path: Path) -> float:
-    return float(path.steps.max(initial=0.0))
+    return Entering(change(fine, region, int(np.argmax(touching)), inside=True), innermost)
 
 
 def _fine_near(path: Path, region: Region, far: float, distance: Floats) -> tuple[Path, Floats]:
@@ -187,7 +134,7 @@ def _fine_near(path: Path, region: Region, far: float, distance: Floats) -> tupl
     return fine, finer
 
 
-def _change(path: Path, region: Region, row: int, *, inside: bool) -> Moment:
+def change(path: Path, region: Region, row: int, *, inside: bool) -> Moment:
     """The first moment, within the span before a sample, at which a body is inside (touching) or outside."""
     if row == 0:
         return path.moment(0)

@@ -112,9 +112,9 @@ def _along(axis: Floats) -> tuple[Floats, Floats]:
 
 
 def _in_plan(along: Floats, across: Floats, direction: Floats) -> Floats:
-    """(N, K, 2) points from coordinates (N, K) along and across (N, 2) directions."""
+    """(N, K, 2) points from coordinates (N, K) or (K,) along and across (N, 2) directions."""
     dx, dy = direction[:, :1], direction[:, 1:]
-    points = np.empty((*along.shape, 2))
+    points = np.empty((len(direction), along.shape[-1], 2))
     points[..., 0] = along * dx - across * dy
     points[..., 1] = along * dy + across * dx
     return points
@@ -128,8 +128,7 @@ def _slabs(body: Body, axis: Floats) -> Floats:
     across = np.array([c - r, r - c, r, r, r - c, c - r, -r, -r])
     if c <= 0.0:
         along, across = along[[0, 1, 4, 5]], across[[0, 1, 4, 5]]
-    n = (len(axis), len(along))
-    return _in_plan(np.broadcast_to(along, n), np.broadcast_to(across, n), direction)
+    return _in_plan(along, across, direction)
 
 
 def _capsules(body: Body, axis: Floats) -> Floats:
@@ -161,8 +160,9 @@ def _cylinders(body: Body, axis: Floats) -> Floats:
     distance = body.length / 2 - body.chamfer + cut
     radius = (body.radius - cut) * SWELL
     along = distance * lean + radius * rise * COS
-    across = np.broadcast_to(radius * SIN, along.shape)
-    return _in_plan(np.hstack([along, -along]), np.hstack([across, -across]), direction)
+    across = radius * SIN
+    both = np.concatenate([across, -across], axis=-1)
+    return _in_plan(np.concatenate([along, -along], axis=1), both, direction)
 
 
 def _prisms(body: Body, axis: Floats, roll: Floats) -> Floats:

@@ -12,7 +12,7 @@ import numpy as np
 from court.footprint import footprints, outlines
 from court.path import BY_HAND, Moment, Path, vec3
 from figures.types import Placement, Vec3
-from sim.trace import Event, EventKind, Trace
+from sim.trace import BodyKind, Event, EventKind, Trace
 
 if TYPE_CHECKING:
     from court.geometry import Court
@@ -58,8 +58,12 @@ def meetings_of(
     something that had come back.
     """
     events = trace.events_of(EventKind.CONTACT, EventKind.HINDERED)
+    if not events:
+        return ()
     left = _left(trace, tracks, place, events)
     turned = {trace.pieces[i]: t.dead_point.at.time for i, t in _tracks(trace, tracks) if t.dead_point}
+    if not (left or turned or any(e.kind is EventKind.HINDERED for e in events)):
+        return ()
     return tuple(
         met for event in events for met in _of_event(event, trace, tracks, place, tolerances, left, turned)
     )
@@ -119,13 +123,15 @@ def _of_event(
     if event.kind is EventKind.CONTACT:
         pairs.append((event.other, event.body))
     for met, other in pairs:
-        if met is None or met not in trace.pieces or _settled(trace, tracks, met) <= event.time:
+        if met is None or trace.bodies[met].kind is not BodyKind.PIECE:
             continue
         marked = event.kind is EventKind.HINDERED
-        had_left = marked and other is None
-        if other is not None and left.get(other, math.inf) < event.time:
-            had_left = marked or _inside(trace, other, event.time, place)
+        gone = other is not None and left.get(other, math.inf) < event.time
         had_turned = other is not None and turned.get(other, math.inf) < event.time
+        unnamed = marked and other is None
+        if not (gone or had_turned or unnamed) or _settled(trace, tracks, met) <= event.time:
+            continue
+        had_left = unnamed or (gone and (marked or _inside(trace, other or 0, event.time, place)))
         if had_left or had_turned:
             yield _meeting(event, trace, tracks, met, other, tolerances, returned=had_left)
 

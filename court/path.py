@@ -114,6 +114,11 @@ class Path:
         length: Floats = np.sqrt(step[:, 0] * step[:, 0] + step[:, 1] * step[:, 1])
         return length
 
+    @cached_property
+    def longest_step(self) -> float:
+        """The longest horizontal way from a sample to the next, metres."""
+        return float(self.steps.max()) if len(self.time) > 1 else 0.0
+
     @property
     def followed(self) -> Path:
         """The part that the trace shows."""
@@ -200,8 +205,9 @@ def _path(
         elif gone is not None:
             centre, axis, roll, time = _carried_on(centre, axis, roll, time, gone.time, gone.place)
             carried_on = len(time) > count
-        keep = _moving(centre[:, None], axis[:, None])[:, 0]
-    rows = np.flatnonzero(keep)
+        keep = np.append(keep[:count], True) if carried_on else keep[: len(time)].copy()
+        keep[-2 if carried_on else -1] = True
+    rows = np.flatnonzero(keep) if not keep.all() else slice(None)
     return Path(body, time[rows], centre[rows], axis[rows], roll[rows], gone is not None, carried_on)
 
 

@@ -56,6 +56,12 @@ class Region:
         return table
 
     @cached_property
+    def _ring_y(self) -> Floats:
+        """y of the outline's points (E + 1, 1), the first one again at the end."""
+        y: Floats = np.asarray(self.boundary.coords)[:, 1:2]
+        return y
+
+    @cached_property
     def _edges(self) -> list[tuple[tuple[float, float], tuple[float, float]]]:
         """The two ends of each edge of the outline."""
         ring = [(float(x), float(y)) for x, y in self.boundary.coords]
@@ -63,7 +69,11 @@ class Region:
 
     @cached_property
     def bisectors(self) -> tuple[shapely.LineString, ...]:
-        """From each convex corner inwards: the deepest point of a footprint across a corner lies there."""
+        """From each convex corner inwards: the deepest point of a footprint across a corner lies there.
+
+        Where two corners are near each other their bisectors meet, and from there on it lies between the
+        edges on either side of the short one.
+        """
         ring = np.asarray(self.boundary.coords)[:-1]
         ring = ring if self.boundary.is_ccw else ring[::-1]
         before, after = np.roll(ring, 1, axis=0) - ring, np.roll(ring, -1, axis=0) - ring
@@ -71,11 +81,15 @@ class Region:
         after /= np.linalg.norm(after, axis=1, keepdims=True)
         convex = after[:, 0] * before[:, 1] - after[:, 1] * before[:, 0] > 1e-12
         inward = (before + after) / np.linalg.norm(before + after, axis=1, keepdims=True)
-        return tuple(
-            shapely.LineString([c, c + CORNER_REACH * d])
-            for c, d, k in zip(ring, inward, convex, strict=True)
-            if k
-        )
+        starts = [(c, d) for c, d, k in zip(ring, inward, convex, strict=True) if k]
+        for i in np.flatnonzero(convex & np.roll(convex, -1)).tolist():
+            j = (i + 1) % len(ring)
+            side = ring[j] - ring[i]
+            if np.hypot(side[0], side[1]) < CORNER_REACH:
+                way = np.linalg.solve(np.stack([inward[i], -inward[j]], axis=1), side)[0]
+                between = before[i] + after[j]
+                starts.append((ring[i] + way * inward[i], between / np.hypot(between[0], between[1])))
+        return tuple(shapely.LineString([c, c + CORNER_REACH * d]) for c, d in starts)
 
     def touches(self, footprints: Shapes) -> NDArray[np.bool_]:
         """Which of (N,) footprints have a point in common with the region."""
@@ -141,10 +155,10 @@ class Region:
         np.minimum(np.maximum(share, 0.0, out=share), 1.0, out=share)
         dx, dy = px - share * ex, py - share * ey
         distance: Floats = np.sqrt((dx * dx + dy * dy).min(axis=0))
-        above = xy[:, 1] >= y0
+        above = xy[:, 1] >= self._ring_y
         # a level ray to the right of the point crosses an edge, never a level one; both its ends are compared
         # as every other edge that meets there compares them
-        crossed = (above != np.roll(above, -1, axis=0)) & (px < slope * py)
+        crossed = (above[:-1] != above[1:]) & (px < slope * py)
         inside = np.logical_xor.reduce(crossed, axis=0)
         return np.where(inside, -distance, distance)
 
@@ -192,6 +206,9 @@ class Region:
         depth = np.zeros(len(footprints))
         np.maximum.at(depth, owner, np.maximum(-self.centre_distance(xy), 0.0))
         for line in self.bisectors:
+            corner = np.hypot(*(xy - line.coords[0]).T)
+            if corner.min() > 2 * CORNER_REACH:
+                continue  # no footprint comes near that line
             for i in np.flatnonzero(shapely.intersects(line, footprints)):
                 cut = shapely.get_coordinates(shapely.intersection(line, footprints[i]))
                 depth[i] = max(depth[i], float(shapely.distance(self.boundary, shapely.points(cut)).max()))

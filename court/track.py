@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 import numpy as np
 
-from court.crossing import Entering, Leaving, Margin, entering, leaving
+from court.crossing import Entering, Leaving, Margin, entering
+from court.exits import leavings
 from court.footprint import footprint, footprints, reach
 from court.geometry import Court
 from court.path import Moment, Path
@@ -76,19 +78,29 @@ class Track:
         return None if self.path.left_area and self.city.left is not None else self.path.last
 
 
-def track_of(trace: Trace, index: int, path: Path, rules: Profile, place: Court) -> Track:
-    """The track of a piece of a trace, by its index and its path."""
-    piece = int(path.body.name)
-    moved = _first_motion(path, rules.tolerances.moved_mm / 1000.0)
-    if moved is None:
-        return Track(piece, path, None, Leaving(None, None), Entering(None, None), ())
+def tracks_of(trace: Trace, paths: Mapping[int, Path], rules: Profile, place: Court) -> list[Track]:
+    """The tracks of the pieces of a trace, from their paths by index."""
+    least = rules.tolerances.moved_mm / 1000.0
+    moved = {index: _first_motion(path, least) for index, path in paths.items()}
+    going = [index for index, at in moved.items() if at is not None]
+    left = dict(zip(going, leavings([paths[i] for i in going], place.city_region), strict=True))
+    return [
+        _moved(trace, index, path, left[index], moved[index], rules, place)
+        if index in left
+        else Track(int(path.body.name), path, None, Leaving(None, None), Entering(None, None), ())
+        for index, path in paths.items()
+    ]
+
+
+def _moved(
+    trace: Trace, index: int, path: Path, city: Leaving, moved: Moment | None, rules: Profile, place: Court
+) -> Track:
     contacts = [e.time for e in trace.events_of(EventKind.CONTACT, EventKind.HINDERED, body=index)]
     found = tuple(_met(trace, index, t) for t in turns(path.followed, contacts, rules.tolerances))
-    city = leaving(path, place.city_region)
     ends = [m.time for m in (city.left, _dead(found)) if m is not None]
-    zone = entering(_up_to(path, ends), place.zone_region)
+    zone = entering(path, place.zone_region, min(ends, default=math.inf))
     stop = None if path.left_area and city.left is not None else _stop(path, place)
-    return Track(piece, path, moved, city, zone, found, stop)
+    return Track(int(path.body.name), path, moved, city, zone, found, stop)
 
 
 def hold(track: Track, time: float, pose: Placement, place: Court) -> Track:
@@ -96,7 +108,7 @@ def hold(track: Track, time: float, pose: Placement, place: Court) -> Track:
     path = track.path.until(time)
     path = replace(path, left_area=False)
     moved = track.moved if track.moved is not None and track.moved.time < time else None
-    city = Leaving(None, leaving(path, place.city_region).outermost) if moved else Leaving(None, None)
+    city = Leaving(None, leavings([path], place.city_region)[0].outermost) if moved else Leaving(None, None)
     zone = entering(path, place.zone_region) if moved else Entering(None, None)
     kept = tuple(t for t in track.turns if t.at.time < time)
     stop = Margin(clearance_mm(footprint(path.body, pose), place.city_region), Moment(time, pose.centre))
@@ -118,12 +130,14 @@ def _dead(found: tuple[Turn, ...]) -> Moment | None:
     return next((t.at for t in found if t.contact is None), None)
 
 
-def _up_to(path: Path, ends: list[float]) -> Path:
-    return path.until(min(ends)) if ends else path
-
-
 def _first_motion(path: Path, least: float) -> Moment | None:
     """The last moment at which the piece still was where it stood before it moved by more than `least`."""
+    if (
+        len(path.time) == 2
+        and (path.centre[0] == path.centre[1]).all()
+        and (path.axis[0] == path.axis[1]).all()
+    ):
+        return None
     shift = np.abs(path.centre - path.centre[0])
     turn = np.abs(path.axis - path.axis[0])
     centre = np.maximum(np.maximum(shift[:, 0], shift[:, 1]), shift[:, 2])

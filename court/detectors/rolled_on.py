@@ -10,7 +10,7 @@ from court.case import Case
 from court.clauses import Clause
 from court.findings import Finding
 from court.notes import Note
-from court.path import Moment
+from court.path import Moment, Path
 from court.riding import ride
 from court.ruling import PieceVerdict
 from court.track import Track
@@ -52,15 +52,21 @@ def _ridden(case: Case, track: Track) -> tuple[Moment, int] | None:
     wide[1:] |= lifted[:-1]
     wide[:-1] |= lifted[1:]
     raised = path.some(np.flatnonzero(wide))
-    low, high = raised.centre[:, :2].min(axis=0), raised.centre[:, :2].max(axis=0)
     least = case.profile.tolerances.travel_mm / 1000.0
     for other in case.tracks.values():
-        far = (path.body.length + other.path.body.length) / 2 + path.body.radius
-        seen = other.path.centre[:, :2]
-        if other is track or (seen.max(axis=0) < low - far).any() or (seen.min(axis=0) > high + far).any():
+        if other is track or not _comes_near(raised, other.path):
             continue
         there = other.path.at(raised.time)
         found = ride(raised, track.moved.time, other.path.body, there.centre, there.axis, least)
         if found is not None:
             return found.start, other.piece
     return None
+
+
+def _comes_near(path: Path, other: Path) -> bool:
+    """Whether two pieces can have touched at a sample of the one, by the boxes in which they moved."""
+    far = (path.body.length + other.body.length) / 2 + path.body.radius
+    one, its = path.centre[:, :2], other.centre[:, :2]
+    return bool(
+        (its.max(axis=0) >= one.min(axis=0) - far).all() and (its.min(axis=0) <= one.max(axis=0) + far).all()
+    )
