@@ -18,6 +18,7 @@ from render.take import Take
 if TYPE_CHECKING:
     from jinja2 import Template
 
+_SCRIPTS = ("base", "motion", "court", "view", "flight", "clock", "ruling", "quiz", "controls")
 _NAMES = {"en": "English", "ru": "Русский", "uk": "Українська"}
 
 
@@ -43,7 +44,7 @@ def page_text(take: Take, *, lang: str = "en", title: str = "", quiz: bool = Fal
     """The page as text; arguments as `save_page`."""
     words = messages(lang)
     title = " ".join(title.split())
-    script = _asset("page.js")
+    script = _script()
     return _template().render(
         lang=lang,
         languages={code: _NAMES[code] for code in LANGUAGES},
@@ -63,6 +64,13 @@ def _template() -> Template:
 
     environment = Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True)
     return environment.from_string(_asset("page.html"))
+
+
+@cache
+def _script() -> str:
+    """Every part of the script in one scope of its own."""
+    parts = "\n".join(_asset(f"script/{name}.js") for name in _SCRIPTS)
+    return f"(() => {{\n'use strict';\n{parts}}})();\n"
 
 
 @cache
