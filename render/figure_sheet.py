@@ -26,9 +26,9 @@ ALL = "all"
 MARGIN = 12.0  # millimetres on A4
 _CAPTION = 5.0  # over a view
 _GAP = 6.0
-_COLUMN = 58.0  # narrowest column for the order of setting
+_COLUMN = 50.0  # narrowest column for the order of setting
 _SLANTED = 50.0  # least height of a view at a slant
-_SHARES = (0.45, 0.36, 0.28)  # of the width, for a view at a slant beside the order of setting
+_SHARES = (0.45, 0.38, 0.33)  # of the width, for a view at a slant beside the order of setting
 # how many times smaller than nature; on from there for figures that no gorod would hold
 _REDUCTIONS = (1.0, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 12.0, 15.0, 20.0, 25.0, 30.0, 40.0, 50.0, 75.0)
 
@@ -99,7 +99,7 @@ def figure_sheet(
     page = Box(0, 0, *sheet.size).shrunk(MARGIN * unit)
     top = draw_head(board, page, figure, wrong, words)
     end = foot(board, page, figure, wrong, words)
-    body = Box(page.left, top + 3.0 * unit, page.width, end.box.top - top - 7.0 * unit)
+    body = Box(page.left, top + 3.0 * unit, page.width, end.box.top - top - 8.0 * unit)
     sights = tuple(Sight.of(figure, look) for look in looks if look is not Look.ISO)
     slanted = Sight.of(figure, Look.ISO) if Look.ISO in looks else None
     steps = setting(figure)

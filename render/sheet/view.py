@@ -286,17 +286,16 @@ def _front_line_name(board: Board, box: Box, y: float, words: Messages) -> None:
 
 
 def _thrown_from(board: Board, sight: Sight, view: View, box: Box, words: Messages) -> list[Box]:
-    """An arrow the way the bat flies in the lower left corner; returns the room it takes."""
+    """An arrow the way the bat flies in the lower left corner, named below; returns the room it takes."""
     unit, letter = board.unit, SMALL * board.unit
     (x0, y0), (x1, y1) = (sight.at(view, (0.0, y, 0.0)) for y in (0.0, 1.0))
     length = math.hypot(x1 - x0, y1 - y0)
     ux, uy = (x1 - x0) / length * 10 * unit, (y1 - y0) / length * 10 * unit
     start = (box.left + 2.5 * unit, box.bottom - 2.5 * unit)
     board.arrow(start, (start[0] + ux, start[1] + uy), 3.4 * unit, INK, 3.0)
-    at = (start[0] + 4.5 * unit, start[1] - 0.2 * letter)
-    said = board.words(words.label(Label.THROWN_FROM), at, letter)
-    board.box(said.box.shrunk(-0.4 * unit), PAPER)
-    return [said.box, *along([start, (start[0] + ux, start[1] + uy)], unit, 2 * unit)]
+    name = words.label(Label.THROWN_FROM)
+    board.words(name, (box.left, box.bottom + 0.85 * letter), 0.9 * letter, colour=SOFT_INK)
+    return along([start, (start[0] + ux, start[1] + uy)], unit, 2 * unit)
 
 
 def _wood(board: Board, sight: Sight, view: View, edge: float = _EDGE) -> None:

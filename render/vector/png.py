@@ -10,11 +10,16 @@ from figures.errors import InputError
 from render.canvas import Canvas
 from render.colours import PAPER
 from render.fonts import font
-from render.vector.drawing import DROP, Disc, Drawing, Line, Shape, Words
+from render.vector.drawing import Disc, Drawing, Line, Shape, Words
 
 DPI = 200.0
 _DPI_BOUNDS = (20.0, 400.0)
 _INCH = 25.4  # millimetres
+# the part of a line of text that lies on its anchor, for words along the page and for words that are turned
+_PARTS = (
+    {"left": "midleft", "centre": "center", "right": "midright"},
+    {"left": "midbottom", "centre": "center", "right": "midtop"},
+)
 
 
 def png_bytes(drawing: Drawing, dpi: float = DPI) -> bytes:
@@ -65,12 +70,12 @@ def _draw(canvas: Canvas, shape: Shape, scale: float) -> None:
 
 
 def _write(picture: pygame.Surface, words: Words, scale: float) -> None:
-    face = font(words.height * scale, bold=words.bold)
-    ink = face.render(words.text, True, words.colour)
-    # the middle of the line, where every writer has it, whatever the height in whole pixels came to
-    x, y = words.start
-    along, drop = words.width * scale / 2, DROP * words.height * scale
-    middle = (x * scale - drop, y * scale - along) if words.turned else (x * scale + along, y * scale - drop)
+    ink = font(words.height * scale, bold=words.bold).render(words.text, True, words.colour)
+    place = ink.get_rect()
+    # letters of whole pixels are a little wider or narrower than told: the anchor is what stays
+    at = (round(words.at[0] * scale), round(words.at[1] * scale))
     if words.turned:
         ink = pygame.transform.rotate(ink, 90)
-    picture.blit(ink, ink.get_rect(center=(round(middle[0]), round(middle[1]))))
+        place = ink.get_rect()
+    setattr(place, _PARTS[words.turned][words.anchor], at)
+    picture.blit(ink, place)
