@@ -12,12 +12,19 @@ from commands.throw import replay
 
 
 def rule(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A saved throw, a scenario file, or its id.")],
+    file: Annotated[
+        str,
+        typer.Argument(metavar="FILE", help="A saved throw, a scenario (file or id), or a still situation."),
+    ],
     lang: Lang = "en",
     json: Json = None,
     png: Png = None,
 ) -> None:
-    """Adjudicate a saved throw or a scenario; exit code 1 where its expectation fails."""
+    """Adjudicate a saved throw, a scenario, or a situation as it lies on the court.
+
+    A still situation is a file with where the pieces lie now and what was seen. Exit code 1 where a ruling is
+    not the one that the file expects.
+    """
     from court.recording import is_recording
 
     if is_recording(file):

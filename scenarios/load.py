@@ -6,7 +6,7 @@ import json
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, TypeVar, get_args
 
 from pydantic import BaseModel, ValidationError
 
@@ -16,19 +16,22 @@ from figures.output import write_bytes
 from figures.suggest import did_you_mean
 from scenarios.model import Scenario
 
+Model = TypeVar("Model", bound=BaseModel)
+
 SCHEMA_ID = "https://json-schema.org/draft/2020-12/schema"
 
 
 def load_scenario(path: str | os.PathLike[str]) -> Scenario:
-    """A scenario from a TOML file.
+    """A scenario from a TOML file; a still situation (`scenarios.still`) gives the scenario it tells.
 
-    The file of a figure of one's own is looked for beside the scenario.
+    Other files that it names (figure, recording) are looked for beside it.
 
     Raises:
         InputError: one line with file, key (``motion[1].waypoints[2].t``, counted from 1), what is right.
     """
     name = os.fspath(path)
-    return parse_scenario(beside(read_toml(path), Path(path).parent), name)
+    document = beside(read_toml(path), Path(path).parent)
+    return parse_still(document, name) if is_still(document) else parse_scenario(document, name)
 
 
 def beside(document: dict[str, Any], folder: Path) -> dict[str, Any]:
@@ -57,17 +60,45 @@ def parse_scenario(document: Mapping[str, Any], source: str) -> Scenario:
     return scenario
 
 
+def is_still(document: Mapping[str, Any]) -> bool:
+    """True for the document of a still situation: it names pieces or facts, and has no id as scenarios do."""
+    return "id" not in document and any(key in document for key in ("pieces", "happened"))
+
+
+def parse_still(document: Mapping[str, Any], source: str) -> Scenario:
+    """The scenario that a still situation tells, from the document of its file.
+
+    Raises:
+        InputError: as `load_scenario`.
+    """
+    from scenarios.build import reject_impossible
+    from scenarios.from_still import scenario_of
+    from scenarios.still import StillSituation
+
+    still = _valid(StillSituation, document, source)
+    try:
+        scenario = scenario_of(still)
+        reject_impossible(scenario)
+    except InputError as error:
+        raise InputError(f"{source!r}: {error}") from None
+    return scenario
+
+
 def well_formed(document: Mapping[str, Any], source: str) -> Scenario:
     """A scenario whose form is right, without asking whether a trace can be made from it.
 
     Raises:
         InputError: for a key or value that has no place in a scenario.
     """
+    return _valid(Scenario, document, source)
+
+
+def _valid(model: type[Model], document: Mapping[str, Any], source: str) -> Model:
     try:
         # through JSON, so that lists are tuples and words are members and yet nothing else is bent to fit
-        return Scenario.model_validate_json(json.dumps(document))
+        return model.model_validate_json(json.dumps(document))
     except ValidationError as error:
-        raise InputError(f"{source!r}: {_told(error)}") from None
+        raise InputError(f"{source!r}: {_told(error, model)}") from None
     except TypeError:
         raise InputError(
             f"{source!r}: {_dated(document)} is a date or time; seconds are wanted as a number"
@@ -90,18 +121,25 @@ def save_scenario(scenario: Scenario, path: str | os.PathLike[str]) -> None:
 
 def scenario_schema() -> dict[str, Any]:
     """JSON Schema (2020-12) of the scenario file."""
-    schema = Scenario.model_json_schema()
-    return {"$schema": SCHEMA_ID, **schema, "title": "gorodki scenario"}
+    return {"$schema": SCHEMA_ID, **Scenario.model_json_schema(), "title": "gorodki scenario"}
 
 
-def _told(error: ValidationError) -> str:
+def still_schema() -> dict[str, Any]:
+    """JSON Schema (2020-12) of the file of a still situation."""
+    from scenarios.still import StillSituation
+
+    schema = StillSituation.model_json_schema()
+    return {"$schema": SCHEMA_ID, **schema, "title": "gorodki still situation"}
+
+
+def _told(error: ValidationError, model: type[BaseModel]) -> str:
     """The first thing wrong, in one line; a misspelt key before the one that is then missing."""
     errors = error.errors()
     first = next((e for e in errors if e["type"] == "extra_forbidden"), errors[0])
     loc, kind, given = first["loc"], first["type"], first.get("input")
     key = _key(loc)
     if kind == "extra_forbidden":
-        return f"unknown key {key!r}; {did_you_mean(str(loc[-1]), _fields_at(loc[:-1]))}"
+        return f"unknown key {key!r}; {did_you_mean(str(loc[-1]), _fields_at(model, loc[:-1]))}"
     if kind == "missing":
         return f"{key} is missing"
     if kind == "enum":
@@ -126,9 +164,8 @@ def _short(value: Any) -> str:
     return text if len(text) <= 80 else text[:77] + "..."
 
 
-def _fields_at(loc: tuple[int | str, ...]) -> list[str]:
+def _fields_at(model: type[BaseModel], loc: tuple[int | str, ...]) -> list[str]:
     """Names of the fields of the table at a place in the file."""
-    model: type[BaseModel] = Scenario
     for part in loc:
         if isinstance(part, str) and part in model.model_fields:
             model = _model_in(model.model_fields[part].annotation) or model

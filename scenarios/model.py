@@ -50,11 +50,13 @@ class Seen(StrEnum):
     PASSED = "passed"  # it came through here
 
 
-class _Part(BaseModel):
+class Part(BaseModel):
+    """What every part of a file has in common: no key it does not know, nothing bent to fit."""
+
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True, allow_inf_nan=False)
 
 
-class Words(_Part):
+class Words(Part):
     """A text by language; English is always there."""
 
     en: Text
@@ -67,7 +69,7 @@ class Words(_Part):
         return found or self.en
 
 
-class Pose(_Part):
+class Pose(Part):
     """Where a piece lies or stands on the ground.
 
     Args:
@@ -89,7 +91,7 @@ class Lying(Pose):
     piece: Number
 
 
-class Step(_Part):
+class Step(Part):
     """A waypoint of a motion.
 
     Args:
@@ -113,7 +115,7 @@ class Step(_Part):
     struck: bool = False
 
 
-class Motion(_Part):
+class Motion(Part):
     """The way of a piece.
 
     Args:
@@ -129,7 +131,7 @@ class Motion(_Part):
     leaves: bool = False
 
 
-class Sight(_Part):
+class Sight(Part):
     """Something seen of a piece on its way, and where it was then."""
 
     what: Seen
@@ -145,7 +147,7 @@ class Still(Pose):
     seen: tuple[Sight, ...] = ()
 
 
-class BatWay(_Part):
+class BatWay(Part):
     """The way of the bat.
 
     Args:
@@ -159,7 +161,7 @@ class BatWay(_Part):
     leaves: bool = False
 
 
-class Happening(_Part):
+class Happening(Part):
     """An event that was seen.
 
     Args:
@@ -187,7 +189,7 @@ class Happening(_Part):
         return self
 
 
-class ExpectedPiece(_Part):
+class ExpectedPiece(Part):
     """What should be ruled on a piece; what is left out is not compared.
 
     Args:
@@ -207,7 +209,7 @@ class ExpectedPiece(_Part):
     doubtful: bool | None = None
 
 
-class Expected(_Part):
+class Expected(Part):
     """What should be ruled; a piece that is not listed should be untouched.
 
     Args:
@@ -229,7 +231,7 @@ class Expected(_Part):
     pieces: tuple[ExpectedPiece, ...] = ()
 
 
-class Release(_Part):
+class Release(Part):
     """How the bat left the hand in a simulated throw; fields as on the command line.
 
     Args:
@@ -255,7 +257,7 @@ class Release(_Part):
     bat: Word
 
 
-class Found(_Part):
+class Found(Part):
     """Where a scenario comes from that was simulated and kept, because a verdict in it is a close one.
 
     Args:
@@ -281,7 +283,7 @@ class Found(_Part):
     throw: Release
 
 
-class Scenario(_Part):
+class Scenario(Part):
     """A scenario.
 
     Args:

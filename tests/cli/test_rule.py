@@ -81,3 +81,27 @@ def test_a_time_that_is_no_number_is_named(refused: Callable[..., str], tmp_path
 
     assert "case.toml" in line
     assert "nan" in line.casefold()
+
+
+def test_a_still_situation_is_ruled_and_drawn(run: Run, tmp_path: Path) -> None:
+    now, png = tmp_path / "now.toml", tmp_path / "now.png"
+    now.write_text(
+        'figure = "rak"\nplace = "half-kon"\nout = [5]\n'
+        '[[pieces]]\npiece = 1\nx = 0.2\npenalty_cm = 15\n[[pieces]]\npiece = 2\ngone = "left"\n'
+    )
+    done = run("rule", now, "--lang", "ru", "--png", png)
+
+    assert (done.code, done.err) == (0, f"wrote {png}\n")
+    assert done.out.startswith("Как лежит на площадке\n")
+    assert "[RU-4.3.28a" in done.out
+    assert png.read_bytes().startswith(b"\x89PNG")
+
+
+def test_what_is_wrong_in_a_still_situation_is_named(refused: Callable[..., str], tmp_path: Path) -> None:
+    now = tmp_path / "now.toml"
+    now.write_text('figure = "rak"\n[[pieces]]\npiece = 1\nx = 0.2\npenalty_cm = "near"\n')
+    line = refused("rule", now)
+
+    assert "now.toml" in line
+    assert "pieces[1].penalty_cm" in line
+    assert "near" in line

@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import scenarios
+from court.clauses import Clause
 from court.ruling import PieceVerdict, ThrowVerdict
 from court.situation import Place
 from figures.errors import InputError
@@ -20,8 +21,10 @@ from figures.files import read_toml
 from figures.types import Hand
 from scenarios.load import load_scenario, save_scenario, scenario_schema
 from scenarios.model import (
+    BatWay,
     Expected,
     ExpectedPiece,
+    Happening,
     Lying,
     Motion,
     Pose,
@@ -232,9 +235,20 @@ def stories(draw: st.DrawFn) -> Scenario:
         placed=draw(st.none() | poses),
         moved=draw(st.none() | st.booleans()),
     )
+    flight = tuple(Step(t=t, x=draw(metres), y=draw(metres), lift=draw(st.floats(0, 2))) for t in (0.0, 1.0))
+    happenings = st.builds(
+        Happening,
+        kind=st.sampled_from([EventKind.WIND, EventKind.SWEPT, EventKind.SPLIT, EventKind.EMERGENCY]),
+        t=st.floats(0.0, 5.0),
+        body=st.none() | st.sampled_from([str(moved), "bat"]),
+        data=st.dictionaries(st.sampled_from(["larger_part", "by", "ключ"]), texts, max_size=2),
+    )
     return Scenario(
         id=draw(st.from_regex(r"[\w.-]{1,12}", fullmatch=True)),
         topic=draw(st.sampled_from(Topic)),
+        clauses=tuple(draw(st.lists(st.sampled_from(Clause), max_size=3))),
+        next_hand=draw(st.none() | st.sampled_from(Hand)),
+        piece_type=draw(st.none() | st.just("octagon")),
         figure=draw(st.sampled_from(["rak", "7", "Письмо"])),
         hand=draw(st.sampled_from(Hand)),
         place=draw(st.sampled_from(Place)),
@@ -246,7 +260,16 @@ def stories(draw: st.DrawFn) -> Scenario:
         lying=(Lying(piece=lying, **pose.model_dump()),),
         motion=(Motion(piece=moved, start=1.0, waypoints=way, leaves=draw(st.booleans())),),
         still=(Still(piece=still, seen=tuple(draw(sights)), **pose.model_dump()),),
-        expected=Expected(throw=draw(st.sampled_from(ThrowVerdict)), pieces=(expected,)),
+        bat=BatWay(name=draw(st.none() | st.just("polymer")), waypoints=flight, leaves=draw(st.booleans())),
+        events=tuple(draw(st.lists(happenings, max_size=3))),
+        expected=Expected(
+            throw=draw(st.sampled_from(ThrowVerdict)),
+            next_from=draw(st.none() | st.sampled_from(Place)),
+            next_m=draw(st.none() | metres),
+            mirrored=draw(st.none() | st.booleans()),
+            unlawful=draw(st.none() | st.just(()) | st.just((Clause.UA_E2,))),
+            pieces=(expected,),
+        ),
     )
 
 
