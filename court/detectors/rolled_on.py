@@ -53,9 +53,7 @@ def _ridden(case: Case, track: Track) -> tuple[Moment, int] | None:
     wide[:-1] |= lifted[1:]
     raised = path.some(np.flatnonzero(wide))
     least = case.profile.tolerances.travel_mm / 1000.0
-    for other in case.tracks.values():
-        if other is track or not _comes_near(raised, other.path):
-            continue
+    for other in _beneath(case, raised):
         there = other.path.at(raised.time)
         found = ride(raised, track.moved.time, other.path.body, there.centre, there.axis, least)
         if found is not None:
@@ -63,10 +61,13 @@ def _ridden(case: Case, track: Track) -> tuple[Moment, int] | None:
     return None
 
 
-def _comes_near(path: Path, other: Path) -> bool:
-    """Whether two pieces can have touched at a sample of the one, by the boxes in which they moved."""
-    far = (path.body.length + other.body.length) / 2 + path.body.radius
-    one, its = path.centre[:, :2], other.centre[:, :2]
-    return bool(
-        (its.max(axis=0) >= one.min(axis=0) - far).all() and (its.min(axis=0) <= one.max(axis=0) + far).all()
-    )
+def _beneath(case: Case, raised: Path) -> list[Track]:
+    """Pieces that were below another one, and near it, at two of its samples at least."""
+    others = [t for t in case.tracks.values() if t.path.body.name != raised.body.name]
+    index = {case.trace.bodies[i].name: i for i in case.trace.pieces}
+    rows = np.minimum(case.trace.time.searchsorted(raised.time), len(case.trace.time) - 1)
+    places = case.trace.position[rows[:, None], [index[t.path.body.name] for t in others]]
+    apart = raised.centre[:, None] - places
+    far = raised.body.length + raised.body.radius + raised.longest_step
+    near = (apart[..., 2] > 0.0) & (apart[..., 0] ** 2 + apart[..., 1] ** 2 < far * far)
+    return [t for t, often in zip(others, near.sum(axis=0).tolist(), strict=True) if often > 1]
