@@ -10,6 +10,7 @@ from sim.flight import fly
 from sim.throw import BOUNDS, Throw, wrapped
 
 CLOSE = 2e-3  # m
+STRAIGHT = 2e-3  # rad
 ROUNDS = 8
 
 
@@ -43,6 +44,14 @@ def aimed_at(throw: Throw, bat: Bat, x: float, y: float) -> dict[str, float]:
 
 
 def turned_to(throw: Throw, bat: Bat, heading: float) -> dict[str, float]:
-    """The start angle with which the bat comes down with its axis at a heading (radians from +x)."""
-    end = fly(throw, bat, until_height=bat.diameter / 2).end
-    return {"start_angle": wrapped(throw.start_angle + heading - end.heading)}
+    """The start angle with which the bat comes down with its axis at a heading (radians from +x).
+
+    The air turns a bat a little more or less with every start angle, hence the rounds.
+    """
+    here = throw
+    for _ in range(ROUNDS):
+        off = wrapped(heading - fly(here, bat, until_height=bat.diameter / 2).end.heading)
+        if abs(off) < STRAIGHT:
+            break
+        here = replace(here, start_angle=wrapped(here.start_angle + off))
+    return {"start_angle": here.start_angle}

@@ -79,8 +79,9 @@ class Layers:
         return self._kept.get(name)
 
     def drop(self, name: str) -> None:
-        """Have a picture drawn anew the next time."""
+        """Have a picture drawn anew the next time, and leave one that is being drawn."""
         self._kept.pop(name, None)
+        self._begun.pop(name, None)
 
 
 def draw_empty(view: View, factor: int, pen: float) -> pygame.Surface:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from figures.errors import InputError
@@ -31,7 +33,8 @@ def open_window(size: tuple[int, int], title: str) -> pygame.Window:
     import pygame
 
     try:
-        pygame.display.init()
+        with _hushed():
+            pygame.display.init()
     except pygame.error as fault:
         raise InputError(_NONE) from fault
     if pygame.display.get_driver() in _UNSEEN and asked not in _UNSEEN:
@@ -45,6 +48,24 @@ def open_window(size: tuple[int, int], title: str) -> pygame.Window:
         raise InputError(f"{_NONE} ({fault})") from fault
     window.minimum_size = SMALLEST
     return window
+
+
+@contextmanager
+def _hushed() -> Iterator[None]:
+    """Nothing reaches the standard error: libraries of the system complain there about displays they lack."""
+    try:
+        kept = os.dup(2)
+    except OSError:  # there is none
+        yield
+        return
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(nowhere, 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nowhere)
 
 
 def pixels_per_point(window: pygame.Window) -> float:

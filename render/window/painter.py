@@ -119,6 +119,8 @@ class Painter:
         named: Hashable = (seen, who, state.lang)
         captioned = self.layers.get("captions", named, lambda: draw_captioned(empty, sight, who))
         ground, seen = captioned, named
+        if film is None or film.pending:
+            self.layers.drop("film")
         if film is not None and not film.pending:
             show, told = state.show, (film.trace.digest, film.ghost, film.ruling is None)
             fine = 1 if hurried and film.ghost else 2

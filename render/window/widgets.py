@@ -249,9 +249,9 @@ class Ui:
 
     def process(self, event: pygame.event.Event, sight: Sight) -> tuple[list[Action], bool]:
         """What an event means to the widgets, and whether it was theirs."""
+        self._stirred = True
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self.manager.pointer = (int(event.pos[0]), int(event.pos[1]))
-            self._stirred = True
             if event.type == pygame.MOUSEBUTTONDOWN:
                 self.drags += 1
                 self.manager._update_mouse_position()

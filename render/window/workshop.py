@@ -12,6 +12,7 @@ import os
 from collections import OrderedDict, deque
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
+from multiprocessing import connection
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, Protocol, cast
@@ -83,7 +84,7 @@ class Bench:
     def __init__(self) -> None:
         self.job: Job | None = None
         self._process: BaseProcess | None = None
-        self._line: Connection | None = None
+        self.line: Connection | None = None
         self._stopping = False
 
     @property
@@ -93,28 +94,28 @@ class Bench:
 
     def begin(self, job: Job) -> None:
         """Have a job done; only where the bench is free."""
-        if self._line is None:
+        if self.line is None:
             self._start()
-        assert self._line is not None  # noqa: S101 - set by _start
+        assert self.line is not None  # noqa: S101 - set by _start
         self.job, self._stopping = job, False
-        self._line.send(("do", job))
+        self.line.send(("do", job))
 
     def stop(self) -> None:
         """Have the job dropped at its next part."""
-        if self.job is not None and not self._stopping and self._line is not None:
+        if self.job is not None and not self._stopping and self.line is not None:
             self._stopping = True
             with contextlib.suppress(OSError):
-                self._line.send(("stop", None))
+                self.line.send(("stop", None))
 
     def news(self) -> Iterator[tuple[Job, str, object]]:
         """What has come since the last look: (job, ``part``, ``done``, ``stopped`` or ``failed``, value)."""
         for _ in range(TALK):
-            if self._line is None or self.job is None:
+            if self.line is None or self.job is None:
                 return
             try:
-                if not self._line.poll():
+                if not self.line.poll():
                     return
-                kind, value = self._line.recv()
+                kind, value = self.line.recv()
             except (EOFError, OSError):
                 job, self.job = self.job, None
                 self.close()
@@ -127,18 +128,18 @@ class Bench:
 
     def close(self) -> None:
         """End the process."""
-        if self._line is not None:
-            self._line.close()
+        if self.line is not None:
+            self.line.close()
         if self._process is not None:
             self._process.terminate()
             self._process.join(5.0)
             self._process.close()
-        self._line, self._process, self.job = None, None, None
+        self.line, self._process, self.job = None, None, None
 
     def _start(self) -> None:
         # a fresh interpreter: a fork would carry the window's display along
         context = multiprocessing.get_context("spawn")
-        self._line, theirs = context.Pipe()
+        self.line, theirs = context.Pipe()
         self._process = context.Process(target=serve, args=(theirs,), daemon=True, name="gorodki-bench")
         self._process.start()
         theirs.close()
@@ -249,6 +250,12 @@ class Workshop:
     def forget(self, job: Job) -> None:
         """Know nothing of a job any more, so that it may be done again."""
         self._known.pop(job, None)
+
+    def wait(self, seconds: float) -> None:
+        """Sleep until a bench has news, or for some seconds; for tools, the window itself never waits."""
+        lines = [b.line for b in (self._quick, self._slow) if b.line is not None and not b.free]
+        if lines:
+            connection.wait(lines, seconds)
 
     def close(self) -> None:
         """End both processes."""

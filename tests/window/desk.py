@@ -1,0 +1,162 @@
+"""A person at the window: clicks, keys and drags as real events, and eyes for what the window shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from court.recording import Recording
+from figures.registry import figure
+from render.view import Box, Point
+from render.window.shell import App
+from render.window.sight import Film
+from render.window.state import Setup, State
+from render.window.undo import Timeline
+from render.window.work import Outcome, situation
+from render.window.workshop import Done
+from sim.equipment import equipment
+from tests.render import sample
+
+STEP = 1 / 60  # s
+MOST = 4000  # frames
+KEYS = {"space": pygame.K_SPACE, "escape": pygame.K_ESCAPE, "left": pygame.K_LEFT, "right": pygame.K_RIGHT,
+        "up": pygame.K_UP, "home": pygame.K_HOME, "end": pygame.K_END, "f1": pygame.K_F1, "f9": pygame.K_F9,
+        "f12": pygame.K_F12, "return": pygame.K_RETURN}  # fmt: skip
+FORK = Setup(figure="vilka")
+
+
+def known_fork() -> Outcome:
+    """The Fork with a ruling that has a little of everything; nothing was simulated for it."""
+    trace, ruling = sample.fork()
+    return Outcome(Recording(sample.THROW, equipment(), ruling.situation, trace), ruling)
+
+
+class Desk:
+    """The window and whoever sits at it."""
+
+    def __init__(self, folder: Path, size: tuple[int, int] = (1280, 800), **more: Any) -> None:
+        self.app = App(size=size, keep_file=folder / "window.json", folder=folder, **more)
+        self.folder = folder
+
+    @property
+    def state(self) -> State:
+        return self.app.state
+
+    @property
+    def film(self) -> Film:
+        from render.window.modes import mode_named
+
+        film = mode_named(self.state.mode).film(self.app.sight())
+        assert film is not None
+        return film
+
+    @property
+    def status(self) -> str:
+        return self.app.status(self.app.sight())[0]
+
+    def begin(self, state: State | None = None) -> None:
+        """Everything as at the start; what was simulated stays known."""
+        self.app.line = Timeline(state or State())
+        self.frames(2)
+
+    def know(self, setup: Setup, outcome: Outcome) -> None:
+        self.app.workshop.put(setup, Done((outcome,), True))
+
+    def frames(self, count: int = 1, seconds: float = STEP) -> None:
+        for _ in range(count):
+            self.app.frame(seconds)
+
+    def until(self, true: Callable[[], object]) -> None:
+        """Frames until something holds; between them the processes that simulate are waited for."""
+        for _ in range(MOST):
+            self.app.frame(STEP)
+            if true():
+                return
+            self.app.workshop.wait(0.5)
+        raise AssertionError(f"it never came to that; the status line says {self.status!r}")
+
+    def settle(self) -> None:
+        """Frames until nothing is being worked out or drawn any more."""
+        self.until(lambda: not self.app.workshop.at_work() and not self.app.painter.layers.busy)
+        self.frames(15)
+
+    def post(self, kind: int, **data: Any) -> None:
+        pygame.event.post(pygame.event.Event(kind, **data))
+
+    def click_at(self, at: Point, button: int = 1) -> None:
+        pixel = (round(at[0]), round(at[1]))
+        self.post(pygame.MOUSEMOTION, pos=pixel, rel=(0, 0), buttons=(0, 0, 0))
+        self.frames(1)
+        self.post(pygame.MOUSEBUTTONDOWN, pos=pixel, button=button)
+        self.post(pygame.MOUSEBUTTONUP, pos=pixel, button=button)
+        self.frames(2)
+
+    def click(self, words: str, *, nth: int = 0) -> None:
+        """Click what says these words: a widget, or a part of a panel."""
+        found = [box for box, said in self.said() if said == words]
+        assert len(found) > nth, f"{words!r} is not among {[said for _, said in self.said()]}"
+        self.click_at(found[nth].centre)
+
+    def said(self) -> Iterator[tuple[Box, str]]:
+        """Everything that can be clicked, with its words."""
+        painter = self.app.painter
+        if self.state.sheet:
+            yield from ((z.box, z.words) for z in painter.sheet_zones)
+            return
+        yield from self.app.ui.boxes()
+        yield from ((z.box, z.words) for z in painter.zones)
+
+    def key(self, name: str, mod: int = 0) -> None:
+        code = KEYS.get(name) or pygame.key.key_code(name)
+        text = name if len(name) == 1 else ""
+        self.post(pygame.KEYDOWN, key=code, mod=mod, unicode=text, scancode=0)
+        self.post(pygame.KEYUP, key=code, mod=mod, unicode=text, scancode=0)
+        self.frames(2)
+
+    def drag(self, *points: Point, button: int = 1) -> None:
+        """Press at the first point, go by way of the others, let go at the last; pixels, a frame each."""
+        pixels = [(round(x), round(y)) for x, y in points]
+        held = tuple(int(k == button) for k in (1, 2, 3))
+        self.post(pygame.MOUSEMOTION, pos=pixels[0], rel=(0, 0), buttons=(0, 0, 0))
+        self.frames(1)
+        self.post(pygame.MOUSEBUTTONDOWN, pos=pixels[0], button=button)
+        self.frames(1)
+        for pixel in pixels[1:]:
+            self.post(pygame.MOUSEMOTION, pos=pixel, rel=(1, 1), buttons=held)
+            self.frames(1)
+        self.post(pygame.MOUSEBUTTONUP, pos=pixels[-1], button=button)
+        self.frames(2)
+
+    def type(self, text: str) -> None:
+        for letter in text:
+            self.post(pygame.KEYDOWN, key=pygame.key.key_code(letter), mod=0, unicode=letter, scancode=0)
+            self.post(pygame.TEXTINPUT, text=letter)
+            self.frames(1)
+
+    def wheel(self, notches: int, at: Point) -> None:
+        self.post(pygame.MOUSEMOTION, pos=(round(at[0]), round(at[1])), rel=(0, 0), buttons=(0, 0, 0))
+        self.post(pygame.MOUSEWHEEL, x=0, y=notches, precise_x=0.0, precise_y=float(notches), flipped=False)
+        self.frames(1)
+
+    def pixel(self, x: float, y: float) -> tuple[int, int]:
+        """The pixel of a point of the court (m)."""
+        at = self.app.sight().view.px(x, y)
+        return (round(at[0]), round(at[1]))
+
+    def colour(self, at: tuple[int, int]) -> tuple[int, int, int]:
+        r, g, b, _ = self.app.window.get_surface().get_at(at)
+        return (r, g, b)
+
+    def save(self, path: Path) -> None:
+        pygame.image.save(self.app.window.get_surface(), str(path))
+
+
+def standing(setup: Setup) -> list[tuple[float, float]]:
+    """Where the pieces of a setup stand, metres."""
+    return [(p.centre[0], p.centre[1]) for p in situation(setup).lying.values()]
+
+
+__all__ = ["FORK", "Desk", "figure", "known_fork", "standing"]

@@ -1,0 +1,99 @@
+"""``gorodki`` alone: the window on a real display (Xvfb), one line and exit 2 where there is none."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from render.window import keep
+from render.window.state import State
+
+HOUSE = Path(__file__).parents[2]
+QUIET = ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR")
+
+# The program itself, with a person who presses a key, takes a picture and closes the window.
+PERSON = """
+import sys, threading, time
+import pygame
+import run_sim
+from render.window import shell
+
+seen = []
+
+class Watched(shell.App):
+    def frame(self, seconds):
+        super().frame(seconds)
+        seen.append(pygame.display.get_driver())
+        if len(seen) == 3:
+            key = dict(key=pygame.K_l, mod=pygame.KMOD_CTRL, unicode="l")
+            pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key))
+        if len(seen) == 6:
+            pygame.image.save(self.window.get_surface(), sys.argv[1])
+            pygame.event.post(pygame.event.Event(pygame.QUIT))
+
+shell.App = Watched
+if __name__ == "__main__":
+    code = run_sim.main([])
+    print(code, sorted(set(seen)))
+"""
+
+
+def run(*command: str, folder: Path, **more: str) -> subprocess.CompletedProcess[str]:
+    env = {k: v for k, v in os.environ.items() if k not in QUIET}
+    env |= {"GORODKI_DATA_DIR": str(folder), "PYTHONPATH": str(HOUSE), **more}
+    return subprocess.run(
+        command, cwd=folder, env=env, capture_output=True, text=True, check=False, timeout=120
+    )
+
+
+@pytest.fixture(scope="module")
+def display() -> Iterator[str]:
+    """A display of its own in memory; Xvfb picks a free number and says which."""
+    program = shutil.which("Xvfb")
+    assert program, "these tests need Xvfb: apt-get install xvfb"
+    read, write = os.pipe()
+    server = subprocess.Popen(
+        [program, "-displayfd", str(write), "-screen", "0", "1600x1000x24", "-nolisten", "tcp"],
+        pass_fds=[write],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(write)
+    with os.fdopen(read) as told:
+        number = told.readline().strip()
+    assert number, "Xvfb did not start"
+    yield f":{number}"
+    server.terminate()
+    server.wait(10)
+
+
+def test_on_a_real_display_the_window_opens_hears_a_key_and_closes(display: str, tmp_path: Path) -> None:
+    script, picture = tmp_path / "person.py", tmp_path / "seen.png"
+    script.write_text(PERSON, encoding="utf-8")
+    done = run(sys.executable, str(script), str(picture), folder=tmp_path, DISPLAY=display)
+    assert (done.returncode, done.stdout.strip()) == (0, "0 ['x11']"), done.stderr
+    import pygame
+
+    assert pygame.image.load(picture).get_size() == (1280, 800)
+    assert keep.kept(tmp_path / "window.json") == (None, State(lang="ru"))
+
+
+def test_without_a_display_one_line_says_so_and_the_exit_code_is_2(tmp_path: Path) -> None:
+    done = run(sys.executable, str(HOUSE / "run_sim.py"), folder=tmp_path)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("gorodki: no display to open the window on")
+    assert done.stderr.count("\n") == 1
+    assert not (tmp_path / "window.json").exists()
+
+
+def test_a_display_that_does_not_answer_is_none(tmp_path: Path) -> None:
+    done = run(
+        sys.executable, str(HOUSE / "run_sim.py"), folder=tmp_path, DISPLAY=":987", SDL_VIDEODRIVER="x11"
+    )
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
