@@ -73,7 +73,10 @@ def scenarios_run(scenario: Told, lang: Lang = "en", json: Json = None, png: Png
     show_ruling(told, lang, json, png)
 
 
-@scenarios_app.command("film", epilog="Example: gorodki scenarios film dead-point --gif dead-point.gif")
+@scenarios_app.command(
+    "film",
+    epilog="Example: gorodki scenarios film dead-point --gif dead-point.gif --film-size 640x400 --fps 10",
+)
 def scenarios_film(
     scenario: Told,
     gif: Gif = None,
