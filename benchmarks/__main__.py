@@ -1,4 +1,4 @@
-"""``python -m benchmarks fidelity``, ``speed``, ``workers``, ``memory``, ``film`` and ``window``."""
+"""``python -m benchmarks`` ``fidelity``, ``speed``, ``workers``, ``memory``, ``film``, ``window``, ``ruling``."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
-from benchmarks import fidelity, film, memory, page, speed, window, workers
+from benchmarks import fidelity, film, memory, page, ruling, speed, window, workers
 from benchmarks.throws import figure_keys
 from figures.errors import InputError
 
@@ -53,9 +53,13 @@ def _parser() -> argparse.ArgumentParser:
     peak.add_argument("--workers", type=_count, default=1, help="processes (1)")
     for command in (both, peak):
         command.add_argument("--figure", default="pushka", metavar="KEY", help="thrown at (pushka)")
-    for command in (true, fast):
+    judged = commands.add_parser("ruling", help="ruling on a recorded throw, against loading it")
+    judged.add_argument(
+        "--rounds", type=_count, default=ruling.ROUNDS, help="timings; the fastest counts (15)"
+    )
+    for command in (true, fast, judged):
         command.add_argument("--figures", nargs="+", default=[], metavar="KEY", help="some figures alone")
-    for command in (true, fast, both, peak, shot, frames):
+    for command in (true, fast, both, peak, shot, frames, judged):
         command.add_argument("--write", action="store_true", help="put the results into docs/benchmarks.md")
         command.add_argument("--check", action="store_true", help="exit 1 where a must is missed")
     return parser
@@ -135,6 +139,17 @@ def _memory(wanted: argparse.Namespace, command: str) -> int:
     return _lines(memory.lines(wanted.n, wanted.figure, wanted.workers), "Memory", wanted, command)
 
 
+def _ruling(wanted: argparse.Namespace, command: str) -> int:
+    keys = figure_keys(wanted.figures)
+    found = _told(ruling.ruling_times(keys, wanted.rounds), keys)
+    lines = ruling.lines(found)
+    body = f"{speed.table(lines)}\n\nThrow by throw:\n\n{ruling.table(found)}"
+    print(body)
+    if wanted.write:
+        page.write_section("Ruling on a recorded throw", command, body)
+    return int(wanted.check and not speed.holds(lines))
+
+
 def _lines(lines: Sequence[speed.Line], title: str, wanted: argparse.Namespace, command: str) -> int:
     body = str(speed.table(lines))
     print(body)
@@ -150,6 +165,7 @@ _COMMANDS = {
     "memory": _memory,
     "film": _film,
     "window": _window,
+    "ruling": _ruling,
 }
 
 
