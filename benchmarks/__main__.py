@@ -1,4 +1,4 @@
-"""``python -m benchmarks`` ``fidelity``, ``speed``, ``workers``, ``memory``, ``film``, ``window``, ``ruling``."""
+"""``python -m benchmarks``: fidelity, speed, workers, memory, film, window and ruling."""
 
 from __future__ import annotations
 
