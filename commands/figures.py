@@ -74,14 +74,19 @@ def figures_poster(
     svg: Svg = None,
     pdf: Pdf = None,
 ) -> None:
-    """Draw all figures of a programme on one page."""
+    """Draw all figures of a programme on one page; exit code 1 where one of them is not lawful."""
+    from figures import check_figure
     from figures import programme as programme_named
-    from render.poster import draw_poster
+    from render.poster import draw_poster, poster_text
 
     asked = programme_named(programme)
     if not (png or svg or pdf):
         raise InputError("a poster needs a file to be drawn to; --pdf poster.pdf would be one")
-    _write(draw_poster(asked.set_for(hand), asked.name(lang), paper=paper, lang=lang), png, svg, pdf)
+    shown, title = asked.set_for(hand), asked.name(lang)
+    _write(draw_poster(shown, title, paper=paper, lang=lang), png, svg, pdf)
+    say(poster_text(shown, title, lang))
+    if any(check_figure(figure) for figure in shown):
+        raise typer.Exit(WRONG)
 
 
 def _write(drawing: Drawing, png: str | None, svg: str | None, pdf: str | None) -> None:

@@ -11,6 +11,7 @@ from figures.types import Basis, Figure
 from render import wording
 from render.camera import Look
 from render.colours import HAIRLINE, INK, SOFT_INK, WARNING
+from render.columns import aligned
 from render.figure_sheet import MARGIN, paper_named
 from render.known import worth
 from render.messages import Messages, messages
@@ -56,6 +57,17 @@ def draw_poster(
     for figure, cell in zip(figures, _cells(field, len(figures), _GAP * unit), strict=False):
         _cell(board, cell, figure, words)
     return board.drawing(title, lang)
+
+
+def poster_text(figures: Sequence[Figure], title: str, lang: str = "en") -> str:
+    """What a poster shows, for a terminal: the title, and each figure with what there is to warn of.
+
+    Raises:
+        InputError: for a language there is no catalogue of.
+    """
+    words = messages(lang)
+    rows = [(words.figure(figure), _warning(figure, words)) for figure in figures]
+    return "\n".join([title, *aligned(rows)])
 
 
 def _head(board: Board, page: Box, figures: Sequence[Figure], title: str, words: Messages) -> float:

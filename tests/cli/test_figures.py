@@ -50,7 +50,11 @@ def test_a_poster_on_large_paper(run: Run, tmp_path: Path, paper: str) -> None:
         "figures", "poster", "--programme", "children-10", "--paper", paper, "--lang", "ru", "--pdf", pdf
     )
 
-    assert (done.code, done.out, done.err) == (0, "", f"wrote {pdf}\n")
+    assert (done.code, done.err) == (0, f"wrote {pdf}\n")
+    told = done.out.splitlines()
+    assert told[0] == "Детская программа, 10 фигур"
+    assert len(told) == 11
+    assert told[6].split() == ["12.", "Серп", "реконструкция"]
     page = pypdf.PdfReader(BytesIO(pdf.read_bytes())).pages[0]
     assert (round(page.mediabox.width), round(page.mediabox.height)) == (842, 1191)
     assert "Детская программа" in page.extract_text()
@@ -68,6 +72,18 @@ def test_a_figure_of_ones_own_gets_a_sheet_with_its_problems_and_exit_code_1(
     text = " ".join(pypdf.PdfReader(BytesIO(pdf.read_bytes())).pages[0].extract_text().split())
     assert "Mine" in text
     assert "not set lawfully: it does not have five pieces" in text
+
+
+def test_a_programme_with_an_unlawful_figure_is_drawn_with_exit_code_1(run: Run, tmp_path: Path) -> None:
+    fork, pdf = figure("vilka"), tmp_path / "own.pdf"
+    save_figure(replace(fork, number=None, key="mine", pieces=fork.pieces[:4]), tmp_path / "mine.toml")
+    own = tmp_path / "own.toml"
+    own.write_text(f'figures = ["pushka", "{tmp_path}/mine.toml"]\n', encoding="utf-8")
+    done = run("figures", "poster", "--programme", own, "--pdf", pdf)
+
+    assert done.code == 1
+    assert "not set lawfully" in done.out
+    assert "not set lawfully" in pypdf.PdfReader(BytesIO(pdf.read_bytes())).pages[0].extract_text()
 
 
 @pytest.mark.parametrize(
