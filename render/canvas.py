@@ -10,11 +10,10 @@ from dataclasses import dataclass
 
 import pygame
 
-from render.colours import Colour, Rgba
+from render.colours import Colour, Ink
 from render.fonts import font
 from render.view import Box, Point
 
-Ink = Colour | Rgba
 Draw = Callable[[pygame.Surface, Sequence[Point]], object]
 """Draws a shape, given in pixels of an enlarged surface, on that surface."""
 

@@ -8,7 +8,8 @@ from contextlib import contextmanager
 
 import pygame
 
-from render.canvas import Canvas, Draw, Ink, Text, set_text
+from render.canvas import Canvas, Draw, Text, set_text
+from render.colours import Ink
 from render.view import Point
 
 
