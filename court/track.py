@@ -32,7 +32,8 @@ class Track:
         path: its poses.
         moved: when it began to move; None where it never did.
         city: how it left the city.
-        zone: how it touched the penalty zone before it wholly left or had a dead point.
+        zone: how it touched the penalty zone before it wholly left or had a dead point; where it left through
+            the zone the deepest pose may be a later one.
         turns: reversals of its rolling, in order of time.
         stop: clearance to the city where it stopped, exact within 10 cm of a border and a bound of it beyond;
             None where it left the area or never moved.
@@ -97,10 +98,22 @@ def _moved(
 ) -> Track:
     contacts = [e.time for e in trace.events_of(EventKind.CONTACT, EventKind.HINDERED, body=index)]
     found = tuple(_met(trace, index, t) for t in turns(path.followed, contacts, rules.tolerances))
-    ends = [m.time for m in (city.left, _dead(found)) if m is not None]
-    zone = entering(path, place.zone_region, min(ends, default=math.inf))
+    dead = _dead(found)
+    zone = _entered(path, place, city.left, dead.time if dead is not None else math.inf)
     stop = None if path.left_area and city.left is not None else _stop(path, place)
     return Track(int(path.body.name), path, moved, city, zone, found, stop)
+
+
+def _entered(path: Path, place: Court, left: Moment | None, end: float) -> Entering:
+    """How it touched the penalty zone before it wholly left, up to a moment."""
+    region = place.zone_region
+    if left is None or left.time >= end:
+        return entering(path, region, end)
+    zone = entering(path, region, left.time)
+    if zone.touched is None or region.beside(path.at(np.array([left.time])).outlines())[0]:
+        return zone
+    # it left through the zone: how far it got there counts too
+    return Entering(zone.touched, entering(path, region, end).innermost)
 
 
 def hold(track: Track, time: float, pose: Placement, place: Court) -> Track:
@@ -108,7 +121,9 @@ def hold(track: Track, time: float, pose: Placement, place: Court) -> Track:
     path = track.path.until(time)
     path = replace(path, left_area=False)
     moved = track.moved if track.moved is not None and track.moved.time < time else None
-    city = Leaving(None, leavings([path], place.city_region)[0].outermost) if moved else Leaving(None, None)
+    gone = track.city.left is not None and track.city.left.time <= time
+    near = leavings([path], place.city_region)[0].outermost if moved and not gone else None
+    city = Leaving(None, near)
     zone = entering(path, place.zone_region) if moved else Entering(None, None)
     kept = tuple(t for t in track.turns if t.at.time < time)
     stop = Margin(clearance_mm(footprint(path.body, pose), place.city_region), Moment(time, pose.centre))

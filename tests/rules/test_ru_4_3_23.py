@@ -217,3 +217,10 @@ def test_where_another_lies_it_is_put_at_the_nearest_free_place_on_its_way() -> 
 def test_the_ukrainian_rules_borrow_it_and_say_so() -> None:
     """The Ukrainian text has no such clause."""
     assert of(breached(rules="uk"), 5).supplement == "ru"
+
+
+def test_it_is_not_doubtful_for_having_left() -> None:
+    """The place on the edge follows from the breach; how clear it got of the line decides nothing."""
+    piece = of(breached(), 5)
+    assert not piece.doubtful
+    assert Note.NEARLY_LEFT not in {e.note for e in piece.evidence}

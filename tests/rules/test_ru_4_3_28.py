@@ -259,3 +259,26 @@ def test_c_a_piece_at_its_dead_point_in_the_way_moves_too() -> None:
     )
     way = of(ruling, 2)
     assert (way.verdict, way.moved) == (PieceVerdict.DEAD_POINT, True)
+
+
+def test_the_margin_of_a_piece_that_rolled_into_the_zone_is_how_far_it_got() -> None:
+    """b: the piece stops with its near edge 24 cm before the penalty line, wholly outside the city."""
+    ruling = one(-1.24 + R, out=False)
+    assert ruling.evidence[0].note == Note.TOUCHED_ZONE
+    assert ruling.margin_mm == pytest.approx(-260.0, abs=0.01)
+
+
+def test_a_piece_that_grazed_the_zone_stays_doubtful_wherever_it_went_after_it_left() -> None:
+    """b: half a millimetre of the penalty line, out over the side, and then far round into the zone."""
+    graze = -0.98 + R - 0.0005
+    way = [
+        START[5],
+        (1.0, 0.5, graze + 0.1),
+        (2.0, 0.9, graze),
+        (3.0, 2.4, graze + 0.4),
+        (4.0, 2.3, -1.5),
+        (5.0, 0.0, -2.0),
+    ]
+    ruling = of(adjudicate(trace({5: way}), situation()), 5)
+    assert ruling.verdict is PieceVerdict.MARK_40
+    assert ruling.evidence[0].margin_mm == pytest.approx(-0.5, abs=1e-6)
