@@ -13,7 +13,7 @@ from figures.types import Basis
 from render.badges import draw_badge, draw_warning
 from render.canvas import Canvas, Text
 from render.colours import HAIRLINE, INK, PAINT, PAPER, SOFT_INK, WARNING, mixed
-from render.flight_strip import draw_flight, flight_height
+from render.flight_strip import draw_flight, flight_height, side_view
 from render.flow import Flow, fitted
 from render.fonts import text_width
 from render.known import worth
@@ -57,26 +57,49 @@ def right_key(sight: Sight, film: Film | None) -> Hashable:
 
 def paint_right(surface: pygame.Surface, sight: Sight, film: Film | None) -> list[Zone]:
     """Fill the panel; returns what can be clicked, in pixels of the panel."""
-    size, scale = surface.get_size(), sight.layout.scale
-    canvas = Canvas(size, PAPER, 2, scale)
-    margin = 14 * scale
-    inner = Box(margin, 12 * scale, size[0] - 2 * margin, size[1] - 20 * scale)
-    history = (HISTORY_ROWS * ROW + 30) * scale
-    upper = Box(inner.left, inner.top, inner.width, inner.height - history - 8 * scale)
+    canvas = Canvas(surface.get_size(), PAPER, 2, sight.layout.scale)
+    upper, lower = _halves(sight)
     zones: list[Zone] = []
     if sight.state.cloud is not None:
         paint_cloud_words(canvas, upper, sight)
     elif film is not None and film.ruling is not None:
         zones += _ruling(canvas, upper, sight, film, film.ruling)
-    zones += paint_history(canvas, Box(inner.left, inner.bottom - history, inner.width, history), sight)
+    zones += paint_history(canvas, lower, sight)
     surface.blit(canvas.finish(), (0, 0))
     return zones
 
 
+def _halves(sight: Sight) -> tuple[Box, Box]:
+    """The parts for the ruling and for the throws so far, pixels of the panel."""
+    panel, scale = sight.layout.right, sight.layout.scale
+    margin, history = 14 * scale, (HISTORY_ROWS * ROW + 30) * scale
+    inner = Box(margin, 12 * scale, panel.width - 2 * margin, panel.height - 20 * scale)
+    upper = Box(inner.left, inner.top, inner.width, inner.height - history - 8 * scale)
+    return upper, Box(inner.left, inner.bottom - history, inner.width, history)
+
+
+def _strip(upper: Box, film: Film, scale: float) -> Box:
+    """The part for the flight from the side, at the foot of that for the ruling; flat where none is seen."""
+    tall = flight_height(film.trace, upper.width, 104 * scale)
+    return Box(upper.left, upper.bottom - tall, upper.width, tall)
+
+
+def paint_flight_now(surface: pygame.Surface, sight: Sight, film: Film) -> None:
+    """Where the bat is now, on the flight from the side; drawn on the window."""
+    bat, scale, corner = film.trace.bat, sight.layout.scale, sight.layout.right
+    strip = _strip(_halves(sight)[0], film, scale)
+    if bat is None or strip.height <= 0 or sight.state.play.time <= 0.0:
+        return
+    centre, _ = film.trace.pose_at(bat, sight.state.play.time)
+    x, y = side_view(strip, film.trace, 11 * scale)(float(centre[1]), float(centre[2]))
+    if strip.left <= x <= strip.right:
+        pygame.draw.aacircle(surface, LINK, (x + corner.left, y + corner.top), 4.5 * scale)
+
+
 def _ruling(canvas: Canvas, box: Box, sight: Sight, film: Film, ruling: Ruling) -> list[Zone]:
     scale, words = sight.layout.scale, sight.words
-    strip = flight_height(film.trace, box.width, 104 * scale)
-    column = Box(box.left, box.top, box.width, box.height - strip - 8 * scale)
+    strip = _strip(box, film, scale)
+    column = Box(box.left, box.top, box.width, strip.top - box.top - 8 * scale)
     blocks = _Blocks()
 
     def fill(flow: Flow) -> None:
@@ -92,9 +115,7 @@ def _ruling(canvas: Canvas, box: Box, sight: Sight, film: Film, ruling: Ruling) 
         ):  # fmt: skip
             canvas.box(zone.box, PICKED)
     flow.draw(canvas)
-    if strip:
-        foot = Box(box.left, box.bottom - strip, box.width, strip)
-        draw_flight(canvas, foot, film.trace, words, 11 * scale, court().size)
+    draw_flight(canvas, strip, film.trace, words, 11 * scale, court().size)
     return blocks.zones
 
 
@@ -175,7 +196,9 @@ def paint_history(canvas: Canvas, box: Box, sight: Sight) -> list[Zone]:
     wide = text_width(clear, 12 * scale)
     canvas.text(Text(clear, (box.right, y), 12 * scale, LINK, anchor="right"))
     zones = [Zone(Box(box.right - wide - 6, y - 10 * scale, wide + 8, 20 * scale), a.ForgetShots(), clear)]
-    for k, shot in enumerate(reversed(state.shots[-HISTORY_ROWS:])):
+    last = next((k + 1 for k, s in enumerate(state.shots) if s.number == state.shown), len(state.shots))
+    last = min(len(state.shots), max(last, HISTORY_ROWS))  # the one that is shown is among those listed
+    for k, shot in enumerate(reversed(state.shots[max(0, last - HISTORY_ROWS) : last])):
         row = Box(box.left - 4, box.top + (28 + ROW * k) * scale, box.width + 8, ROW * scale)
         if shot.number == state.shown:
             canvas.box(row, PICKED)

@@ -31,12 +31,14 @@ class FilmFile:
         path: of the file.
         lang: language of its words.
         digest: of its throw.
+        size: of its pictures, pixels.
         film: the throw.
     """
 
     path: str
     lang: str
     digest: str
+    size: tuple[int, int]
     film: Film = field(compare=False, repr=False)
 
     def run(self, tell: Tell) -> None:
@@ -48,7 +50,7 @@ class FilmFile:
         if f.ruling is None:
             raise InputError("this film has no ruling yet; answer first")
         take = Take(f.trace, f.ruling, throw=f.throw, equipment=f.equipment, thrower=f.thrower)
-        pictures = Pictures([take], FilmStyle(size=FILM_SIZE, lang=self.lang))
+        pictures = Pictures([take], FilmStyle(size=self.size, lang=self.lang))
 
         def progress(done: int, total: int) -> None:
             if done % TOLD_EVERY == 0:
@@ -62,10 +64,11 @@ class Saving:
 
     Args:
         folder: where they go.
+        film_size: of the pictures of a film, pixels.
     """
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, film_size: tuple[int, int] = FILM_SIZE) -> None:
+        self.folder, self._film_size = folder, film_size
         self._films: list[FilmFile] = []
 
     def picture(self, surface: pygame.Surface, sight: Sight) -> str:
@@ -87,7 +90,7 @@ class Saving:
             path = self._free(suffix)
         except InputError as fault:
             return str(fault)
-        self._films.append(FilmFile(str(path), sight.state.lang, film.trace.digest, film))
+        self._films.append(FilmFile(str(path), sight.state.lang, film.trace.digest, self._film_size, film))
         return ""
 
     def jobs(self) -> list[Job]:

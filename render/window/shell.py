@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from pathlib import Path
 
 import pygame
 
 from figures.errors import InputError
+from render.catalogue import LANGUAGES
 from render.messages import messages
 from render.window import actions as a
 from render.window import keep
@@ -18,7 +20,7 @@ from render.window.layout import USUAL, layout
 from render.window.modes import mode_named
 from render.window.painter import Painter
 from render.window.pointing import Pointing
-from render.window.saving import Saving
+from render.window.saving import FILM_SIZE, Saving
 from render.window.sight import Sight
 from render.window.state import State
 from render.window.top_bar import build_film, build_top
@@ -44,6 +46,7 @@ class App:
         size: of the window, points.
         keep_file: where the state is kept; None for the user's data folder.
         folder: where pictures and films go; None for the working folder.
+        film_size: of the pictures of a film, pixels.
     """
 
     def __init__(
@@ -54,6 +57,7 @@ class App:
         size: tuple[int, int] = (int(USUAL[0]), int(USUAL[1])),
         keep_file: Path | None = None,
         folder: Path | None = None,
+        film_size: tuple[int, int] = FILM_SIZE,
     ) -> None:
         self.window = open_window(size, TITLE)
         self.workshop = Workshop()
@@ -64,7 +68,7 @@ class App:
         self.before = before
         self.open = True
         self.pointing = Pointing()
-        self.saving = Saving(folder or Path.cwd())
+        self.saving = Saving(folder or Path.cwd(), film_size)
         self._keep_file = keep_file
         self._written: State | None = None
         self._since_written = 0.0
@@ -99,6 +103,9 @@ class App:
             while self.open:
                 self.frame(min(clock.tick(FRAMES) / 1000.0, 0.1))
             self._keep(closed=True)
+        except KeyboardInterrupt:
+            self._keep(closed=True)
+            raise
         finally:
             self.close()
 
@@ -192,6 +199,9 @@ class App:
                 at = (round(event.pos[0] * share), round(event.pos[1] * share))
                 event = pygame.event.Event(event.type, {**event.dict, "pos": at})
         sight = self.sight()
+        if event.type == pygame.DROPFILE:
+            self._dropped(event.file)
+            return
         if self.state.sheet:
             self._sheet_event(event, sight)
             return
@@ -201,6 +211,17 @@ class App:
             made += self.pointing.actions(event, sight, self.painter, over_widget=self.ui.hovering)
         for action in made:
             self.do(action)
+
+    def _dropped(self, file: str) -> None:
+        """A file that was let go over the window: a figure of one's own."""
+        from figures.load import load_figure
+
+        try:
+            load_figure(file, self.state.setup.hand)
+        except InputError as fault:
+            self.notice(str(fault))
+        else:
+            self.do(a.Choose("figure", file))
 
     def _sheet_event(self, event: pygame.event.Event, sight: Sight) -> None:
         """While a sheet lies over the window only the sheet can be clicked."""
@@ -260,4 +281,12 @@ def open_app() -> None:
         InputError: where there is no display.
     """
     before, habits = keep.kept()
-    App(habits, before=before).run()
+    App(habits or State(lang=system_language()), before=before).run()
+
+
+def system_language() -> str:
+    """The language that the system is set to, English where the window does not speak it."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if asked := os.environ.get(name):
+            return asked[:2] if asked[:2] in LANGUAGES else LANGUAGES[0]
+    return LANGUAGES[0]

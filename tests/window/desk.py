@@ -9,7 +9,6 @@ from typing import Any
 import pygame
 
 from court.recording import Recording
-from figures.registry import figure
 from render.view import Box, Point
 from render.window.shell import App
 from render.window.sight import Film
@@ -21,10 +20,24 @@ from sim.equipment import equipment
 from tests.render import sample
 
 STEP = 1 / 60  # s
+FILM = (480, 320)  # pixels
 MOST = 4000  # frames
-KEYS = {"space": pygame.K_SPACE, "escape": pygame.K_ESCAPE, "left": pygame.K_LEFT, "right": pygame.K_RIGHT,
-        "up": pygame.K_UP, "home": pygame.K_HOME, "end": pygame.K_END, "f1": pygame.K_F1, "f9": pygame.K_F9,
-        "f12": pygame.K_F12, "return": pygame.K_RETURN}  # fmt: skip
+KEYS = {
+    "space": pygame.K_SPACE,
+    "escape": pygame.K_ESCAPE,
+    "return": pygame.K_RETURN,
+    "left": pygame.K_LEFT,
+    "right": pygame.K_RIGHT,
+    "up": pygame.K_UP,
+    "home": pygame.K_HOME,
+    "end": pygame.K_END,
+    "page up": pygame.K_PAGEUP,
+    "page down": pygame.K_PAGEDOWN,
+    "f1": pygame.K_F1,
+    "f9": pygame.K_F9,
+    "f11": pygame.K_F11,
+    "f12": pygame.K_F12,
+}
 FORK = Setup(figure="vilka")
 
 
@@ -38,7 +51,7 @@ class Desk:
     """The window and whoever sits at it."""
 
     def __init__(self, folder: Path, size: tuple[int, int] = (1280, 800), **more: Any) -> None:
-        self.app = App(size=size, keep_file=folder / "window.json", folder=folder, **more)
+        self.app = App(size=size, keep_file=folder / "window.json", folder=folder, film_size=FILM, **more)
         self.folder = folder
 
     @property
@@ -157,6 +170,3 @@ class Desk:
 def standing(setup: Setup) -> list[tuple[float, float]]:
     """Where the pieces of a setup stand, metres."""
     return [(p.centre[0], p.centre[1]) for p in situation(setup).lying.values()]
-
-
-__all__ = ["FORK", "Desk", "figure", "known_fork", "standing"]

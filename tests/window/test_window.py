@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -10,9 +11,12 @@ import pygame
 import pytest
 
 from court.situation import Place
+from figures.load import save_figure
+from figures.registry import figure
 from figures.types import Hand, Placement
 from render.colours import WOOD
 from render.window import actions as a
+from render.window import shell
 from render.window.state import AIMING, Look, Setup, State
 from render.window.top_bar import bar_of_time
 from render.window.work import kit, meant
@@ -341,3 +345,73 @@ def test_closing_ends_it_and_its_processes(tmp_path: Path) -> None:
     desk.app.run()
     assert not desk.app.open
     assert desk.app.workshop.at_work() == ()
+
+
+def test_a_film_of_the_throw_is_written_in_the_background(fork: Desk) -> None:
+    fork.key("f9")
+    assert fork.status == "There is no film yet: throw first." or fork.film.ghost
+    fork.key("space")
+    fork.key("f9")
+    assert fork.status.startswith("Making the film")
+    fork.until(lambda: fork.status.startswith("Saved "))
+    paths = [*fork.folder.glob("gorodki-*.mp4"), *fork.folder.glob("gorodki-*.gif")]
+    assert paths
+    assert all(path.stat().st_size > 10_000 for path in paths)
+
+
+def test_a_figure_file_let_go_over_the_window_is_thrown_at(desk: Desk) -> None:
+    own = replace(figure("rak"), key="own", number=None, names={"en": "Mine"})
+    path = desk.folder / "mine.toml"
+    save_figure(own, path)
+    desk.post(pygame.DROPFILE, file=str(path))
+    desk.frames(2)
+    assert desk.state.setup.figure == str(path)
+    assert "Mine" in [said for _, said in desk.said()]
+    desk.post(pygame.DROPFILE, file=str(desk.folder / "none.toml"))
+    desk.frames(2)
+    assert desk.state.setup.figure == str(path)
+    assert "none.toml" in desk.status
+
+
+def test_leafing_goes_through_all_throws_and_back_to_aiming(fork: Desk) -> None:
+    for _ in range(9):
+        fork.app.do(a.MakeThrow())
+        fork.app.do(a.ShowShot(AIMING))
+    fork.frames(2)
+    for number in range(9, 0, -1):
+        fork.key("page up")
+        assert fork.state.shown == number
+        assert any(said.startswith(f"{number}. ") for _, said in fork.said())
+    fork.key("page up")
+    assert fork.state.shown == 1
+    for _ in range(9):
+        fork.key("page down")
+    assert fork.state.shown == AIMING
+
+
+def test_a_fine_display_has_more_pixels_than_points(fork: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shell, "pixels_per_point", lambda _: 2.0)
+    x, y = fork.pixel(-0.2, 0.7)
+    fork.click_at((x / 2, y / 2))
+    setup = fork.state.setup.exact()
+    assert landing_point(meant(setup), kit(setup).bat) == pytest.approx((-0.2, 0.7), abs=0.02)
+
+
+def test_f11_fills_the_screen_and_gives_it_back(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    desk.key("f11")
+    full = desk.app.window.size
+    desk.key("f11")
+    desk.frames(2)
+    assert (full, desk.app.window.size) == (pygame.display.get_desktop_sizes()[0], (1280, 800))
+    desk.app.close()
+
+
+@pytest.mark.parametrize(
+    ("variable", "spoken"), [("ru_RU.UTF-8", "ru"), ("uk_UA", "uk"), ("de_DE.UTF-8", "en"), ("C", "en")]
+)
+def test_a_first_window_speaks_the_language_of_the_system(
+    monkeypatch: pytest.MonkeyPatch, variable: str, spoken: str
+) -> None:
+    monkeypatch.setenv("LC_ALL", variable)
+    assert shell.system_language() == spoken

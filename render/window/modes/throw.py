@@ -94,12 +94,15 @@ class ThrowMode(Mode):
         """Where the bat would come down, and the evidence that was picked."""
         from render.window.evidence import paint_evidence
         from render.window.handles import paint_aim
+        from render.window.right_panel import paint_flight_now
 
         if sight.aiming and sight.state.cloud is None:
             paint_aim(surface, sight)
         film = self.film(sight)
         if film is not None and sight.state.picked is not None:
             paint_evidence(surface, sight, film)
+        if film is not None and not film.pending:
+            paint_flight_now(surface, sight, film)
 
     def right_key(self, sight: Sight) -> Hashable:
         """Ruling, cloud and history."""
@@ -168,6 +171,8 @@ class ThrowMode(Mode):
             return [follow] if follow is not None else ()
         if key.name == "c":
             return [start_cloud(sight)]
+        if key.name in ("page up", "page down"):
+            return _leaf(sight, -1 if key.name == "page up" else 1)
         if sight.aiming and key.name in ("left", "right", "up", "down"):
             return self._nudge(key, sight)
         return ()
@@ -204,6 +209,16 @@ def start_cloud(sight: Sight) -> a.Action:
     return a.StartCloud(state.setup.thrower or "first-rank")
 
 
+def _leaf(sight: Sight, by: int) -> Sequence[a.Action]:
+    """One throw back or on in the history; after the last comes aiming."""
+    numbers = [s.number for s in sight.state.shots]
+    if not numbers:
+        return ()
+    shown = sight.state.shown
+    place = (numbers.index(shown) if shown in numbers else len(numbers)) + by
+    return [a.ShowShot(numbers[place] if 0 <= place < len(numbers) else 0)] if place >= 0 else ()
+
+
 def _cloud_status(sight: Sight) -> str:
     cloud = sight.state.cloud
     found = sight.known(cloud) if cloud is not None else None
@@ -225,6 +240,7 @@ _KEYS = (
     ("G", N_("choose a figure")),
     ("T, M", N_("show paths, marks")),
     ("← → ↑ ↓", N_("aim: aside, faster; with Shift ten times as much")),
+    ("PgUp, PgDn", N_("an earlier throw, a later one")),
     ("Esc", N_("back to aiming")),
 )
 

@@ -1,0 +1,100 @@
+"""Writes the pictures of the window for the docs: ``python -m tests.window.pictures [FOLDER]``."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+from figures.types import Hand  # noqa: E402 - the driver is chosen before anything draws
+from render.window import actions as a  # noqa: E402
+from render.window.state import AIMING, Setup, State  # noqa: E402
+from render.window.workshop import Done  # noqa: E402
+from tests.window.desk import Desk  # noqa: E402
+
+DOCS = Path(__file__).parents[2] / "docs" / "pictures"
+CLOUD = 200
+
+
+def aim(desk: Desk) -> None:
+    """The ghost of what a throw would do, and the bat where it would come down."""
+    desk.begin(State(setup=Setup(figure="vilka")))
+    desk.click_at(desk.pixel(0.12, 0.05))
+    desk.settle()
+
+
+def throw(desk: Desk) -> None:
+    """A throw of which a clause was clicked, an earlier one laid over it."""
+    desk.begin(State(setup=Setup(figure="kolodets")))
+    desk.click_at(desk.pixel(-0.25, 0.0))
+    desk.settle()
+    desk.key("space")
+    desk.key("escape")
+    desk.app.do(a.AimAnew())
+    desk.click_at(desk.pixel(0.18, 0.1))
+    desk.settle()
+    desk.key("space")
+    desk.key("end")
+    desk.app.do(a.Overlay(1))
+    desk.frames(20)
+    stays = next(
+        (z for z in desk.app.painter.zones if z.words.startswith("RU-4.3.31")), desk.app.painter.zones[1]
+    )
+    desk.click_at(stays.box.centre)
+    desk.frames(20)
+
+
+def film(desk: Desk) -> None:
+    """A film in the middle, closer, in Ukrainian, of a left-hander's Sickle."""
+    desk.begin(State(setup=Setup(figure="serp", hand=Hand.LEFT), lang="uk"))
+    desk.settle()
+    desk.key("space")
+    desk.wheel(4, desk.pixel(0.0, 0.4))
+    first = min(e.time for e in desk.film.trace.events if e.other is not None)
+    desk.app.do(a.Seek(first + 0.06))
+    desk.frames(30)
+
+
+def cloud(desk: Desk) -> None:
+    """Two hundred throws of a player of the first rank, in Russian."""
+    desk.begin(State(setup=Setup(figure="zvezda", thrower="first-rank"), lang="ru"))
+    desk.app.do(a.StartCloud("first-rank", CLOUD))
+    wanted = desk.state.cloud
+    assert wanted is not None
+    desk.until(lambda: isinstance(d := desk.app.workshop.known(wanted), Done) and d.complete)
+    desk.frames(20)
+
+
+def figures(desk: Desk) -> None:
+    """The choice of figures."""
+    desk.begin(State(shown=AIMING))
+    desk.settle()
+    desk.app.do(a.OpenSheet("figures"))
+    desk.frames(3)
+
+
+def keys(desk: Desk) -> None:
+    """The keys."""
+    desk.begin(State())
+    desk.settle()
+    desk.app.do(a.OpenSheet("help"))
+    desk.frames(3)
+
+
+def main(folder: Path) -> None:
+    """Write every picture."""
+    with tempfile.TemporaryDirectory() as scratch:
+        desk = Desk(Path(scratch))
+        try:
+            for draw in (aim, throw, film, figures, keys, cloud):
+                draw(desk)
+                desk.save(folder / f"window-{draw.__name__}.png")
+        finally:
+            desk.app.close()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else DOCS)
