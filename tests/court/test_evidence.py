@@ -1,0 +1,73 @@
+"""Rulings carry evidence for every decision, and two runs give the same text, in any process."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from court import adjudicate
+from court.clauses import Clause
+from court.notes import Note
+from court.profile import profile
+from court.report import report_of, to_json
+from court.ruling import PieceVerdict, Ruling, ThrowVerdict
+from scenarios.build import situation, trace
+from scenarios.load import load_scenario
+
+HOUSE = Path(__file__).parents[2]
+LIBRARY = sorted((HOUSE / "scenarios" / "library").glob("*.toml"))
+SOME = LIBRARY[::4]
+KNOWN = {str(c) for c in Clause}
+
+
+def ruled(file: Path) -> tuple[Ruling, str]:
+    """The ruling on a scenario, and its JSON."""
+    scenario = load_scenario(file)
+    made, before = trace(scenario), situation(scenario)
+    ruling = adjudicate(made, before)
+    return ruling, to_json(report_of(made, ruling))
+
+
+@pytest.mark.parametrize("file", SOME, ids=lambda f: f.stem)
+def test_every_decision_has_evidence_and_a_second_run_gives_the_same_text(file: Path) -> None:
+    ruling, text = ruled(file)
+    assert ruled(file)[1] == text
+    own = profile(ruling.situation.rules)
+    for part in (ruling.throw, *ruling.pieces):
+        assert part.evidence
+        assert part.clause == part.evidence[0].clause
+        assert part.margin_mm == part.evidence[0].margin_mm or ruling.throw.verdict is not ThrowVerdict.VALID
+        assert {e.clause for e in part.evidence} <= KNOWN
+        assert {e.note for e in part.evidence} <= {str(n) for n in Note}
+        assert bool(part.supplement) is (Clause(part.clause) in own.supplement)
+    notes = {e.note for e in ruling.throw.evidence}
+    assert Note.WHISTLES in notes
+    assert (Note.NEXT_FROM in notes) is bool(ruling.next.lying)
+    for piece in ruling.pieces:
+        assert (piece.placed is None) is (piece.verdict is PieceVerdict.OUT)
+        if piece.moved:  # whatever put it elsewhere than it stopped is told
+            assert len(piece.evidence) > 1
+
+
+def test_another_process_gives_the_same_text() -> None:
+    code = (
+        "import sys, hashlib; from pathlib import Path; from tests.court.test_evidence import ruled\n"
+        "print(hashlib.sha256(''.join(ruled(Path(f))[1] for f in sys.argv[1:]).encode()).hexdigest())"
+    )
+    digests = {
+        subprocess.run(
+            [sys.executable, "-c", code, *map(str, SOME[:2])],
+            capture_output=True,
+            text=True,
+            check=True,
+            cwd=HOUSE,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+        ).stdout
+        for seed in ("1", "77")
+    }
+    assert len(digests) == 1
+    assert len(digests.pop().strip()) == 64
