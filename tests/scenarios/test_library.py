@@ -66,6 +66,16 @@ def test_nothing_in_it_passes_through_anything(story: Scenario) -> None:
             assert gap > -PRESSED, (story.id, trace.time[row], i, j)
 
 
+def test_a_piece_led_through_another_would_be_seen() -> None:
+    story = scenario("dead-point")
+    through = story.motion[0].waypoints[0].model_copy(update={"x": 0.2, "y": 0.03})
+    wrong = story.model_copy(
+        update={"motion": (story.motion[0].model_copy(update={"waypoints": (through,)}),)}
+    )
+    with pytest.raises(AssertionError, match="dead-point"):
+        test_nothing_in_it_passes_through_anything(wrong)
+
+
 def solid(trace: Trace, body: int, row: int) -> Cylinder:
     """A body at a sample."""
     axis, shape = trace.axis[row, body], trace.bodies[body]
@@ -73,16 +83,21 @@ def solid(trace: Trace, body: int, row: int) -> Cylinder:
 
 
 def near(trace: Trace, a: int, b: int, rows: NDArray[np.intp]) -> NDArray[np.bool_]:
-    """Which samples may have two bodies pressed into each other, told by points along both axes."""
+    """Which samples may have two bodies pressed into each other: their axes are nearer than their radii."""
     one, other = trace.bodies[a], trace.bodies[b]
-    shares = np.linspace(-0.5, 0.5, 33)[:, None]
-    lines = [
-        trace.position[rows, i, None] + shares * body.length * trace.axis[rows, i, None]
-        for i, body in ((a, one), (b, other))
-    ]
-    between = np.linalg.norm(lines[0][:, :, None] - lines[1][:, None], axis=-1).min(axis=(1, 2))
-    spacing = (one.length + other.length) / 64
-    found: NDArray[np.bool_] = between < one.radius + other.radius + spacing - PRESSED
+    p, q = trace.position[rows, a], trace.position[rows, b]
+    u, v = trace.axis[rows, a] * one.length / 2, trace.axis[rows, b] * other.length / 2
+    # nearest points of the two lines, drawn back to the ends, each in turn to its nearest
+    uu, vv, uv = (u * u).sum(1), (v * v).sum(1), (u * v).sum(1)
+    apart = q - p
+    s = np.clip(
+        ((apart * u).sum(1) * vv - (apart * v).sum(1) * uv) / np.maximum(uu * vv - uv**2, 1e-12), -1, 1
+    )
+    for _ in range(3):
+        t = np.clip((s * uv - (apart * v).sum(1)) / vv, -1, 1)
+        s = np.clip((t * uv + (apart * u).sum(1)) / uu, -1, 1)
+    between = np.linalg.norm(apart + t[:, None] * v - s[:, None] * u, axis=1)
+    found: NDArray[np.bool_] = between < one.radius + other.radius - PRESSED
     return found
 
 
