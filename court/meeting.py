@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -35,7 +35,9 @@ class Meeting:
         velocity: of its centre just before, metres a second.
         moving: True where it moved just before.
         shifted: how far it was moved by that, metres, at most.
-        returned: True where the other had been wholly out and was inside again; else it had a dead point.
+        returned: True where the other had been wholly out and was inside again, or was driven by such a body;
+            else it had a dead point.
+        driven: True where the other had stopped itself and was only driven by what had come back.
     """
 
     piece: int
@@ -47,6 +49,7 @@ class Meeting:
     moving: bool
     shifted: float
     returned: bool
+    driven: bool = False
 
 
 def meetings_of(
@@ -64,9 +67,20 @@ def meetings_of(
     turned = {trace.pieces[i]: t.dead_point.at.time for i, t in _tracks(trace, tracks) if t.dead_point}
     if not (left or turned or any(e.kind is EventKind.HINDERED for e in events)):
         return ()
-    return tuple(
-        met for event in events for met in _of_event(event, trace, tracks, place, tolerances, left, turned)
-    )
+    found: list[Meeting] = []
+    driven: set[str] = set()
+    for event in events:
+        for met in _of_event(event, trace, tracks, place, tolerances, left, turned):
+            found.append(replace(met, driven=met.other in driven))
+            if met.returned and not met.moving and met.shifted > tolerances.moved_mm / 1000.0:
+                name = str(met.piece)  # what it does from now on is the doing of what came back
+                driven.add(name)
+                left.setdefault(_index(trace, name), event.time)
+    return tuple(found)
+
+
+def _index(trace: Trace, name: str) -> int:
+    return next(i for i in trace.pieces if trace.bodies[i].name == name)
 
 
 def _tracks(trace: Trace, tracks: Mapping[int, Track]) -> Iterator[tuple[int, Track]]:

@@ -23,7 +23,7 @@ def returned_hindered(case: Case) -> Iterator[Finding]:
                 verdict=ThrowVerdict.RETURNED,
                 time=met.at.time,
                 place=met.at.place,
-                interpretation=_slants_past(case, met),
+                interpretation=_slants_past(case, met) or met.driven,
                 values=(("piece", str(met.piece)), *_other(met)),
             )
 
@@ -45,14 +45,15 @@ def hindered_by_turned(case: Case) -> Iterator[Finding]:
 def stopped_and_moved(case: Case) -> Iterator[Finding]:
     """RU-4.3.26: what was out came back and moved a piece that had stopped: back where it had stopped.
 
-    The text names a piece that came back and not the bat, and one that had stopped and not one that never
-    moved; both are taken to be meant.
+    The text names a piece that came back and not the bat, one that had stopped and not one that never moved,
+    and nothing of a third piece that is moved in its turn; all are taken to be meant.
     """
     least = case.profile.tolerances.moved_mm / 1000.0
     for met in case.meetings:
         if met.returned and not met.moving and met.shifted > least:
             moved = case.tracks[met.piece].moved
-            plain = met.other_piece is not None and moved is not None and moved.time < met.at.time - 1e-9
+            had_rolled = moved is not None and moved.time < met.at.time - 1e-9
+            plain = met.other_piece is not None and had_rolled and not met.driven
             yield Finding(
                 Clause.RU_4_3_26,
                 Note.MOVED_BY_RETURNED,
@@ -93,6 +94,7 @@ def _put(case: Case, met: Meeting, clause: Clause, note: Note) -> Iterator[Findi
         met.at.time,
         met.at.place,
         pose=pose,
+        interpretation=met.driven,
         values=_other(met),
     )
     if met.other_piece is not None:

@@ -173,3 +173,19 @@ def test_a_mark_without_ways_means_a_moving_piece() -> None:
 def test_the_ukrainian_rules_borrow_it_and_say_so() -> None:
     """The Ukrainian text has no such clause."""
     assert of(came_back(rules="uk"), 3).supplement == "ru"
+
+
+def test_a_third_piece_that_was_moved_in_its_turn_goes_back_too_by_interpretation() -> None:
+    """Piece 1 comes back and drives piece 3 against piece 4, which had stopped as well."""
+    ways = {1: BACK, 3: MOVED, 4: [(0.0, 0.25, 0.1), (0.7, 0.4, 0.749), (1.8, 0.4, 0.749), (2.2, 0.4, 1.2)]}
+    ruling = adjudicate(trace(ways, contact(1.2, 0, 1), contact(1.8, 1, 2), samples=240), situation())
+    assert [of(ruling, n).verdict for n in (3, 4)] == [PieceVerdict.WHERE_STOPPED] * 2
+    assert [of(ruling, n).interpretation for n in (3, 4)] == [False, True]
+    assert of(ruling, 4).placed == lying(0.4, 0.749)
+
+
+def test_what_a_piece_did_before_it_was_driven_is_its_own() -> None:
+    """Piece 3 had knocked piece 4 aside on its own way before piece 1 came back: that stands."""
+    ways = {1: BACK, 3: MOVED, 4: [(0.0, 0.25, 0.1), (0.5, 0.2, 0.6), (1.0, 0.5, 0.8)]}
+    ruling = adjudicate(trace(ways, contact(0.5, 1, 2), contact(1.2, 0, 1), samples=240), situation())
+    assert of(ruling, 4).verdict is PieceVerdict.STAYS
