@@ -1,0 +1,42 @@
+"""The film of a scenario is slow where its clause comes to bear."""
+
+from __future__ import annotations
+
+import pytest
+
+from render.film_time import decisive
+from render.scenario_film import moments, slow_motion
+from scenarios.build import trace
+from scenarios.check import rule
+from scenarios.shelf import library, scenario
+
+
+@pytest.mark.parametrize(
+    ("name", "when"),
+    [
+        ("dead-point", (2.2,)),  # where it turned
+        ("dead-point-uk", (1.6,)),  # by the id of the Ukrainian clause
+        ("came-back-and-hindered", (2.6,)),  # where the two met
+        ("three-whistles", (0.1,)),  # of the throw as a whole
+        ("collided-and-parted", (1.9,)),
+    ],
+)
+def test_the_moment_is_that_of_the_clause_the_scenario_shows(name: str, when: tuple[float, ...]) -> None:
+    story = scenario(name)
+    assert moments(story, rule(story)) == pytest.approx(when, abs=0.01)
+
+
+def test_it_is_slower_there_and_where_any_throw_is() -> None:
+    story = scenario("dead-point")
+    moved, ruling = trace(story), rule(story)
+    slow = slow_motion(story, moved, ruling)
+    assert set(decisive(moved, ruling)) < set(slow)
+    assert [s.factor for s in slow if s.start < 2.2 < s.end] == [3.0]
+
+
+def test_what_is_slower_lies_inside_the_scenario() -> None:
+    for story in library():
+        moved = trace(story)
+        for stretch in slow_motion(story, moved, rule(story)):
+            assert stretch.end > 0.0, story.id
+            assert stretch.start < moved.time[-1], story.id
