@@ -50,14 +50,18 @@ class Setting:
     size: CourtSize
 
 
-def scenario_of(still: StillSituation) -> Scenario:
+def scenario_of(still: StillSituation, name: str = "still") -> Scenario:
     """The scenario that a still situation tells.
+
+    Args:
+        still: the situation.
+        name: id of the scenario.
 
     Raises:
         InputError: with the key, for a number no piece has, or a turn that does not turn back.
     """
     bare = Scenario(
-        id="still",
+        id=name,
         topic=Topic.OUT,
         figure=still.figure,
         hand=still.hand,

@@ -77,7 +77,7 @@ def parse_still(document: Mapping[str, Any], source: str) -> Scenario:
 
     still = _valid(StillSituation, document, source)
     try:
-        scenario = scenario_of(still)
+        scenario = scenario_of(still, "-".join(Path(source).stem.split())[:80] or "still")
         reject_impossible(scenario)
     except InputError as error:
         raise InputError(f"{source!r}: {error}") from None

@@ -185,6 +185,12 @@ def test_a_piece_that_rolled_out_while_somebody_swept_goes_to_the_edge(tmp_path:
     assert (found.verdict, found.clause) == (PieceVerdict.LINE_EDGE, "RU-4.3.23")
 
 
+def test_it_goes_by_the_name_of_its_file(tmp_path: Path) -> None:
+    file = tmp_path / "second game, throw 3.toml"
+    file.write_text('figure = "rak"\n[[pieces]]\npiece = 1\ngone = "left"\n')
+    assert load_scenario(file).id == "second-game,-throw-3"
+
+
 def test_an_expectation_is_compared(tmp_path: Path) -> None:
     text = 'figure = "rak"\n[[pieces]]\npiece = 1\ngone = "left"\n[expected]\nthrow = "valid"\n'
     assert [str(d) for d in check(told(tmp_path, text))] == [
