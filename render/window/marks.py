@@ -9,6 +9,7 @@ import pygame
 from court.geometry import court
 from court.ruling import Ruling, ThrowRuling, ThrowVerdict
 from figures.errors import InputError
+from render.canvas import Text
 from render.captions import draw_captions
 from render.colours import BAT, piece_colour
 from render.landing import landing
@@ -67,6 +68,7 @@ def draw_film_marks(
         scene = Scene(patch, at_corner(view), film.trace, film.ruling, words, court(), pen)
         if not film.ghost:
             draw_captions(patch, scene.view, court(), film.ruling, film.throw, words, pen)
+            _only_whole(patch, scene.view)
             yield None
         yield from _draw(scene, show, over=over)
     yield None
@@ -90,11 +92,23 @@ def draw_captioned(ground: pygame.Surface, sight: Sight, setup: Setup) -> pygame
         before = situation(setup)
     except InputError:
         return drawn
-    patch = Patch(drawn, drawn.get_rect(), 1, pen)
+    patch = Patch(drawn, drawn.get_rect(), 2, pen)
     nothing = Ruling(ThrowRuling(ThrowVerdict.VALID, ""), (), before, before, cleared=False)
     draw_captions(patch, at_corner(sight.view), court(), nothing, None, sight.words, pen)
+    _only_whole(patch, at_corner(sight.view))
     patch.paste()
     return drawn
+
+
+def _only_whole(patch: Patch, view: View) -> None:
+    """Leave out captions that a closer view cuts off or pushes over one another; later ones stay."""
+    kept: list[Text] = []
+    for text in reversed(patch.texts):
+        box = text.box
+        whole = view.box.contains((box.left, box.top)) and view.box.contains((box.right, box.bottom))
+        if whole and not any(box.overlap(other.box) for other in kept):
+            kept.append(text)
+    patch.texts[:] = reversed(kept)
 
 
 def _draw(scene: Scene, show: Show, *, over: bool) -> Iterator[None]:

@@ -9,11 +9,11 @@ from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
-from figures.types import Hand  # noqa: E402 - the driver is chosen before anything draws
-from render.window import actions as a  # noqa: E402
-from render.window.state import AIMING, Setup, State  # noqa: E402
-from render.window.workshop import Done  # noqa: E402
-from tests.window.desk import Desk  # noqa: E402
+from figures.types import Hand
+from render.window import actions as a
+from render.window.state import AIMING, Setup, State
+from render.window.workshop import Done
+from tests.window.desk import Desk
 
 DOCS = Path(__file__).parents[2] / "docs" / "pictures"
 CLOUD = 200
