@@ -72,13 +72,13 @@ class Comparison:
 
 def planar_outs(figure: str, bats: Sequence[BatState]) -> Bools:
     """Which pieces (N, 5) go out in the planar engine, in blocks."""
-    from sim.planar import Area, Block, Schedule, watch
+    from sim.planar import watch
 
     found = []
     for first in range(0, len(bats), BLOCK):
         block = scenes(figure, bats[first : first + BLOCK])
-        tally = Tally(len(block), zone=OUTER_EDGE)
-        watch(Block(block, Schedule(), Area()), UNTIL, tally.look)
+        tally = Tally(len(block), [start.body for start in block[0].bodies], zone=OUTER_EDGE)
+        watch(block, tally.look, until=UNTIL)
         found.append(tally.out)
     return np.concatenate(found)
 

@@ -24,7 +24,7 @@ from benchmarks.throws import BatState, kit, references, scenes
 from figures.output import write_bytes
 from scenarios.tally import Tally
 from sim.equipment import Equipment
-from sim.planar import Area, Block, Schedule, watch
+from sim.planar import Schedule, watch
 from sim.scene import Scene
 from sim.trace import Floats
 
@@ -113,8 +113,8 @@ def changed(bats: Sequence[BatState], key: str, value: float) -> tuple[Sequence[
 
 def outs(lanes: Sequence[Scene], plan: Schedule) -> Floats:
     """Numbers out (N,) of the lanes of a block."""
-    tally = Tally(len(lanes))
-    watch(Block(lanes, plan, Area()), UNTIL, tally.look)
+    tally = Tally(len(lanes), [start.body for start in lanes[0].bodies])
+    watch(lanes, tally.look, until=UNTIL, schedule=plan)
     found: Floats = tally.out.sum(axis=1).astype(float)
     return found
 

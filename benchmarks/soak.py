@@ -4,9 +4,9 @@
     python -m benchmarks.soak tunnelling -n 1000
 
 `throws` throws at all fifteen figures, by both hands, from kon and half-kon, with every bat, piece and sheet
-and with throwers of every level, in blocks of lanes, and looks into the block after every step. `tunnelling`
-sends bats whose tip moves at 30 m/s at one piece, at random moments of the engine's step. The table goes to
-stdout, progress to stderr; the exit code is 1 where a check fails.
+and with throwers of every level, in blocks of lanes, and looks at everything that the lanes write down.
+`tunnelling` sends bats whose tip moves at 30 m/s at one piece, at random moments of the engine's step. The
+table goes to stdout, progress to stderr; the exit code is 1 where a check fails.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ import warnings
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
 from itertools import combinations
+from typing import Any
 
 import numpy as np
 
@@ -28,8 +29,9 @@ from figures.types import Hand
 from sim.aim import default_throw
 from sim.constants import GRAVITY
 from sim.equipment import bats, equipment, pieces, surfaces
-from sim.planar import Area, Block, Schedule, run_many, watch
-from sim.planar.state import GONE, State
+from sim.planar import Written, run_many, watch
+from sim.planar.log import LEFT_AREA, MOVES_ON
+from sim.planar.state import FREE, GONE, State
 from sim.scene import Scene, Start, bat_body, piece_body
 from sim.thrower import throwers
 from sim.throwing import UNTIL, openings
@@ -52,7 +54,6 @@ OVERLAP_AT_REST = 1e-3
 
 CORE = 8e-3  # m by which a piece is made smaller for measuring overlaps: up to twice that is measured
 PROJECTIONS = 30  # towards the nearest points of two bodies
-LOOK_EVERY = 4  # steps between looks for overlaps
 FALL = 0.5  # J that a throw loses at least if anything happens in it
 
 TIP_SPEED = 30.0  # m/s
@@ -128,45 +129,70 @@ def random_scenes(n: int, seed: int) -> Iterator[tuple[str, Scene]]:
 
 
 class Watcher:
-    """Looks into a block after every step and keeps the worst of every lane."""
+    """Looks at what the lanes of a block write down and keeps the worst of every lane."""
 
-    def __init__(self, block: Block, lanes: int) -> None:
-        self.tallies = [Tally(throws=1) for _ in range(lanes)]
-        self.start = self.least = energies(block.state, lanes)
+    def __init__(self, scenes: Sequence[Scene]) -> None:
+        self.tallies = [Tally(throws=1) for _ in scenes]
+        self.state = State.of(scenes)
+        self.sizes = np.bincount(self.state.lane)
+        self.first = np.cumsum(self.sizes) - self.sizes
+        self.start = np.bincount(self.state.lane, energies(self.state)).astype(float)
+        self.least = self.start.copy()
+        self.gone = np.zeros(len(self.state), dtype=bool)
 
-    def look(self, block: Block) -> None:
-        """Look at every lane that the block still steps."""
-        s, n = block.state, len(self.tallies)
-        here = np.unique(s.lane)
-        numbers = np.concatenate([s.position, s.velocity, s.axis, s.angular, s.turned[:, None]], axis=1)
-        for lane in np.unique(s.lane[~np.isfinite(numbers).all(axis=1)]):
-            self.tallies[lane].not_finite = 1
-        energy = energies(s, n)
-        rise = energy - self.least - RISE - RISE_SHARE * np.abs(self.least)
-        self.least = np.where(np.isin(np.arange(n), here), np.fmin(self.least, energy), self.least)
-        sunk = np.zeros(n)
+    def look(self, written: Written) -> None:
+        """Look at every sample."""
+        if not written.lane.size:
+            return
+        s = self._bodies(written)
+        for sample in np.unique(s.lane[~_finite(s)]):
+            self.tallies[written.lane[sample]].not_finite = 1
+        energy = np.bincount(s.lane, energies(s)).astype(float)
+        sunk = np.zeros(len(written.lane))
         np.maximum.at(sunk, s.lane, -lowest(s) * (s.mode != GONE))
-        if block.steps % LOOK_EVERY == 0 or not block.active().any():
-            self._look_for_overlaps(s, here)
-        busy = np.zeros(n, dtype=bool)
-        busy[s.lane[block.active()]] = True
-        for lane in here:
-            self.tallies[lane].add(Tally(rise=float(rise[lane]), sunk=float(sunk[lane])))
-            self.tallies[lane].moving = int(busy[lane])
-
-    def _look_for_overlaps(self, s: State, lanes: Ints) -> None:
-        overlap = np.zeros(len(self.tallies))
+        overlap = np.zeros(len(written.lane))
         rows, _, depth = overlaps(s)
         np.maximum.at(overlap, s.lane[rows], depth)
-        for lane in lanes:
-            self.tallies[lane].add(Tally(overlap=float(overlap[lane])))
-            self.tallies[lane].at_rest = float(overlap[lane])
+        for sample, lane in enumerate(written.lane.tolist()):
+            tally, least = self.tallies[lane], self.least[lane]
+            rise = float(energy[sample] - least - RISE - RISE_SHARE * abs(least))
+            self.least[lane] = min(least, energy[sample])
+            tally.add(Tally(rise=rise, sunk=float(sunk[sample]), overlap=float(overlap[sample])))
+            tally.at_rest = float(overlap[sample])
+        for note in written.notes[written.notes["kind"] == MOVES_ON]:
+            self.tallies[note["lane"]].moving = 1
+
+    def _bodies(self, written: Written) -> State:
+        """The bodies of every sample, with its number in place of their lane."""
+        bodies, lanes = self.state.bodies, written.lane
+        left = written.notes[written.notes["kind"] == LEFT_AREA]
+        rows = np.concatenate([self.first[lane] + np.arange(self.sizes[lane]) for lane in lanes])
+        sample = np.repeat(np.arange(lanes.size), self.sizes[lanes])
+        index = rows - self.first[bodies["lane"][rows]]
+        out: Any = bodies[rows].copy()
+        out["lane"] = sample
+        for name in ("position", "axis", "velocity", "angular", "turned"):
+            out[name] = getattr(written, name)[sample, index]
+        out["mode"] = np.where(self.gone[rows], GONE, FREE)
+        # from when on a body has left: by its first sample after that
+        for note in left:
+            row = self.first[note["lane"]] + note["body"]
+            since = written.time[sample] >= note["time"]
+            out["mode"][(rows == row) & since] = GONE
+            self.gone[row] = True
+        return State(out)
 
     def results(self) -> list[Tally]:
         """Tallies of the lanes."""
         for tally, lost in zip(self.tallies, self.start - self.least, strict=True):
             tally.quiet = int(lost < FALL)
         return self.tallies
+
+
+def _finite(s: State) -> Bools:
+    numbers = np.concatenate([s.position, s.velocity, s.axis, s.angular, s.turned[:, None]], axis=1)
+    out: Bools = np.isfinite(numbers).all(axis=1)
+    return out
 
 
 def soak_block(scenes: Sequence[Scene], until: float = UNTIL) -> list[Tally]:
@@ -177,9 +203,8 @@ def soak_block(scenes: Sequence[Scene], until: float = UNTIL) -> list[Tally]:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error")
-            block = Block(scenes, Schedule(), Area())
-            watcher = Watcher(block, len(scenes))
-            watch(block, until, watcher.look)
+            watcher = Watcher(scenes)
+            watch(scenes, watcher.look, until=until)
             return watcher.results()
     except Exception:  # noqa: BLE001 - whatever a throw may raise is what a soak looks for
         traceback.print_exc()
@@ -206,9 +231,12 @@ def soak(n: int, seed: int) -> tuple[dict[str, Tally], list[str]]:
 # -- measures, apart from the engine's own geometry -------------------------------------------------------
 
 
-def energies(s: State, lanes: int) -> Floats:
-    """Energy (lanes,) of the bodies of each lane, J."""
-    return np.asarray(np.bincount(s.lane, s.energy(GRAVITY), lanes), dtype=float)
+def energies(s: State) -> Floats:
+    """Energy (M,) of every body, J."""
+    v, w, height = s.velocity, s.angular, s.position[:, 2]
+    spin = (w * s.axis).sum(axis=1)
+    turning = s.across * ((w * w).sum(axis=1) - spin**2) + s.along * spin**2
+    return np.asarray(0.5 * (s.mass * (v * v).sum(axis=1) + turning) + s.mass * GRAVITY * height)
 
 
 def lowest(s: State) -> Floats:

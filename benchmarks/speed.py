@@ -43,7 +43,7 @@ class BlockTime:
     Args:
         figure: key.
         lanes: throws in the block.
-        steps: that the block took.
+        steps: that a lane took, on average.
         block: processor seconds of the planar engine.
         pymunk: of plain pymunk with the same bodies, for as many steps.
         mujoco: of the MuJoCo engine, per throw; NaN where it was not asked.
@@ -75,6 +75,7 @@ def block_times(
         mujoco_throws: of them, for the MuJoCo engine; they are taken evenly from the block.
         rounds: how often a block and plain pymunk are timed; the fastest counts.
     """
+    _block(scenes(figures[0], fresh(figures[0], 1, SEED)))  # whatever is compiled or loaded once is not timed
     for key in figures:
         setup = scenes(key, fresh(key, lanes, SEED))
         runs = [_block(setup) for _ in range(rounds)]
@@ -86,19 +87,15 @@ def block_times(
 
 
 def _block(setup: Sequence[Scene]) -> tuple[float, list[float]]:
-    """Processor seconds of a block that nobody records, and the lengths of its steps."""
-    from sim.planar import Area, Block, Schedule, watch
+    """Processor seconds of a block that nobody records, and lengths of the steps of a mean lane."""
+    from sim.planar import Area, Block, Schedule
 
-    lengths: list[float] = []
-    last = [0.0]
-
-    def look(block: Any) -> None:
-        lengths.append(block.time - last[0])
-        last[0] = block.time
-
+    block = Block(setup, Schedule(), Area())
     start = time.process_time()
-    watch(Block(setup, Schedule(), Area()), UNTIL, look)
-    return time.process_time() - start, lengths
+    block.run(UNTIL)
+    seconds = time.process_time() - start
+    steps = round(block.steps / len(setup))
+    return seconds, [block.lane_time / len(setup) / steps] * steps
 
 
 def _plain_pymunk(setup: Sequence[Scene], lengths: Sequence[float]) -> float:

@@ -4,24 +4,27 @@ from __future__ import annotations
 
 import signal
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
 from numpy.typing import NDArray
 
 from court.situation import Situation
+from figures.types import Placement
 from scenarios.one_throw import Wish, set_up, thrown
 from scenarios.sweep_summary import Summary
 from scenarios.tally import Tally
+from sim.equipment import Equipment
+from sim.scene import bat_body, piece_body
 from sim.sweep.lanes import run_throws
 from sim.sweep.plan import BLOCK, Plan
 from sim.sweep.rows import Rows, physics_rows
 from sim.sweep.workers import in_order
+from sim.throw import Throw
 from sim.thrower import thrower
 
 if TYPE_CHECKING:
@@ -31,6 +34,9 @@ USUAL_THROWER = "first-rank"
 
 Told = Callable[[int, int], None]
 """Is told how many throws are done, and of how many."""
+
+RowsOf = Callable[[Sequence[Throw], Mapping[int, Placement], Equipment, int], Rows]
+"""Makes rows of throws, with pieces, equipment and the number of the first throw: `rows_of_throws`."""
 
 
 @dataclass(frozen=True)
@@ -73,16 +79,25 @@ def planned(wish: Wish, n: int, *, block: int = BLOCK) -> Sweep:
     return Sweep(Plan(intended, who, situation.lying, kit, n, wish.seed or 0, block), situation)
 
 
-def block_rows(plan: Plan, k: int) -> Rows:
-    """The rows of block k of a plan: physics, and what the rules make of it.
+def rows_of_throws(
+    throws: Sequence[Throw], pieces: Mapping[int, Placement], equipment: Equipment, first: int = 0
+) -> Rows:
+    """The rows of throws that are simulated together: physics, and what the rules make of it.
 
     ``lost``: the throw is lost, and no piece is out; ``out``: how many are out; ``cleared``: all of them;
     ``p3_out``, ``p3_penalty``: whether piece 3 is out, or touched the penalty zone.
+
+    Args:
+        throws: N throws.
+        pieces: where each piece stands, by number.
+        equipment: bat, pieces, sheet.
+        first: number of the first throw.
     """
-    throws, numbers = plan.throws(k), sorted(plan.pieces)
-    tally = Tally(len(throws), len(numbers))
-    ends = run_throws(throws, plan.pieces, plan.equipment, look=tally.look)
-    rows: dict[str, NDArray[Any]] = dict(physics_rows(plan.first(k), throws, ends, numbers))
+    numbers = sorted(pieces)
+    bodies = [bat_body(equipment.bat), *(piece_body(equipment.piece, number) for number in numbers)]
+    tally = Tally(len(throws), bodies)
+    ends = run_throws(throws, pieces, equipment, look=tally.look)
+    rows: dict[str, NDArray[Any]] = dict(physics_rows(first, throws, ends, numbers))
     out = tally.out & ~tally.lost[:, None]
     rows["lost"] = tally.lost
     rows["out"] = out.sum(axis=1)
@@ -93,6 +108,11 @@ def block_rows(plan: Plan, k: int) -> Rows:
     return rows
 
 
+def block_rows(plan: Plan, k: int, rows_of: RowsOf = rows_of_throws) -> Rows:
+    """The rows of block k of a plan."""
+    return rows_of(plan.throws(k), plan.pieces, plan.equipment, plan.first(k))
+
+
 def run(
     sweep: Sweep,
     pool: Executor,
@@ -100,7 +120,7 @@ def run(
     *,
     out: RowsFile | None = None,
     told: Told | None = None,
-    rows_of: Callable[[Plan, int], Rows] = block_rows,
+    rows_of: RowsOf = rows_of_throws,
 ) -> Swept:
     """Make the throws of a sweep, block by block; memory does not grow with their number.
 
@@ -110,7 +130,7 @@ def run(
         count: workers it has; they change nothing but the time it takes.
         out: takes the rows, in order.
         told: of the progress.
-        rows_of: what computes a block.
+        rows_of: what computes the rows of a block.
 
     Returns:
         The summary; after Ctrl-C of the blocks that are done, which are also what `out` holds.
@@ -120,7 +140,7 @@ def run(
     """
     plan, summary = sweep.plan, Summary.empty()
     try:
-        for rows in in_order(pool, count, partial(rows_of, plan), range(plan.blocks)):
+        for rows in in_order(pool, count, partial(block_rows, plan, rows_of=rows_of), range(plan.blocks)):
             with _undisturbed():  # file and summary hold the same throws
                 if out is not None:
                     out.write(rows)
@@ -146,8 +166,3 @@ def _undisturbed() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
     if held:
         raise KeyboardInterrupt
-
-
-def out_counts(rows: Rows) -> NDArray[np.int_]:
-    """How many throws of some rows knocked out 0, 1, … 5 pieces."""
-    return np.bincount(np.asarray(rows["out"]), minlength=6)

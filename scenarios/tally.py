@@ -7,24 +7,28 @@ how rarely the two differ.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from court.detectors.lost import ON_GROUND
 from court.geometry import CourtSize
 from court.projection import centre_in, over_penalty, wholly_out
-from sim.trace import Floats
+from sim.trace import Body, Floats
+
+if TYPE_CHECKING:
+    from sim.planar import Written
 
 
 class Tally:
     """Which pieces of which lanes of a block went out, and whose bat touched the penalty zone.
 
-    `look` at the block after every step.
+    `look` at what the lanes write down, in order.
 
     Args:
         lanes: N throws of the block.
-        pieces: P pieces of each.
+        bodies: of each: the bat, then P pieces.
         zone: y at which the penalty zone begins, metres; the inner edge of the penalty line where it is left
             out (UA-C4).
 
@@ -34,49 +38,65 @@ class Tally:
         lost: (N,) the bat touched the penalty line or the ground before it on its way in.
     """
 
-    def __init__(self, lanes: int, pieces: int = 5, *, zone: float | None = None) -> None:
-        self.out = np.zeros((lanes, pieces), dtype=bool)
-        self.penalty = np.zeros((lanes, pieces), dtype=bool)
+    def __init__(self, lanes: int, bodies: Sequence[Body], *, zone: float | None = None) -> None:
+        self.radius = np.array([b.radius for b in bodies])
+        self.half = np.array([b.length / 2 for b in bodies])
+        self.offset = bodies[0].offset
+        self.out = np.zeros((lanes, len(bodies) - 1), dtype=bool)
+        self.penalty = np.zeros_like(self.out)
         self.lost = np.zeros(lanes, dtype=bool)
         self._past = np.zeros(lanes, dtype=bool)
         self._zone_y = CourtSize().zone_y if zone is None else zone
 
-    def look(self, block: Any) -> None:
-        """Take notice of where the bodies of a planar block are now."""
-        s = block.state
-        self._pieces(s)
+    def look(self, written: Written) -> None:
+        """Take notice of what the lanes of a block have done since the last look."""
+        self._pieces(written)
         if not (self._past | self.lost).all():
-            self._bats(s, block.met)
+            self._bats(written)
 
-    def _pieces(self, s: Any) -> None:
-        rows = np.flatnonzero(~s.is_bat & ~centre_in(s.position))
-        lane, piece = s.lane[rows], s.index[rows] - 1
+    def _pieces(self, written: Written) -> None:
+        rows, piece = np.nonzero(~centre_in(written.position[:, 1:]))
+        lane = written.lane[rows]
         open_ = ~(self.out[lane, piece] | self.penalty[lane, piece])
         rows, lane, piece = rows[open_], lane[open_], piece[open_]
-        if rows.size:
-            pose = s.position[rows], s.axis[rows], s.radius[rows], s.half[rows]
-            over = over_penalty(*pose, self._zone_y)
-            self.penalty[lane, piece] = over
-            self.out[lane, piece] = wholly_out(*pose) & ~over
+        if not rows.size:
+            return
+        body = piece + 1
+        pose = written.position[rows, body], written.axis[rows, body]
+        size = self.radius[body], self.half[body]
+        over = over_penalty(*pose, *size, self._zone_y)
+        # who does what first: of one lane rows are in order of time
+        touched, left = (np.full(self.out.shape, len(written.time)) for _ in range(2))
+        np.minimum.at(touched, (lane[over], piece[over]), rows[over])
+        gone = wholly_out(*pose, *size)
+        np.minimum.at(left, (lane[gone], piece[gone]), rows[gone])
+        self.out |= left < touched
+        self.penalty |= (touched <= left) & (touched < len(written.time))
 
-    def _bats(self, s: Any, met: Any) -> None:
+    def _bats(self, written: Written) -> None:
         """Bats on the ground before the penalty line, until they are once wholly past the front line."""
-        for blow in met:
-            landing = np.flatnonzero(s.is_bat[blow.a] & (blow.b < 0))
-            lane = s.lane[blow.a[landing]]
-            short = (blow.place[landing, 1] <= self._zone_y) & ~self._past[lane]
-            self.lost[lane[short]] = True
-        rows = np.flatnonzero(s.is_bat & ~self._past[s.lane])
-        ends = _lowest(s.position[rows], s.axis[rows], s.radius[rows], s.half[rows], s.offset[rows])
+        from sim.planar.log import GROUND
+
+        lane = written.lane
+        radius, bat = self.radius[0], (written.position[:, 0], written.axis[:, 0])
+        ends = _lowest(*bat, radius, self.half[0], self.offset)
+        never = np.inf
+        past, short = (np.full(len(self.lost), never) for _ in range(2))
+        past[self._past] = -never
+        beyond = ends[..., 1].min(axis=1) - radius > 0.0
+        np.minimum.at(past, lane[beyond], written.time[beyond])
         down = ((ends[..., 2] <= ON_GROUND) & (ends[..., 1] <= self._zone_y)).any(axis=1)
-        self.lost[s.lane[rows[down]]] = True
-        beyond = ends[..., 1].min(axis=1) - s.radius[rows] > 0.0
-        self._past[s.lane[rows[beyond]]] = True
+        np.minimum.at(short, lane[down], written.time[down])
+        notes = written.notes
+        landed = (notes["kind"] == GROUND) & (notes["body"] == 0) & (notes["place"][:, 1] <= self._zone_y)
+        np.minimum.at(short, notes["lane"][landed], notes["time"][landed])
+        self.lost |= short < past
+        self._past |= past < never
 
 
-def _lowest(position: Floats, axis: Floats, radius: Floats, half: Floats, offset: Floats) -> Floats:
+def _lowest(position: Floats, axis: Floats, radius: float, half: float, offset: float) -> Floats:
     """Lowest points (M, 2, 3) of the two ends of bats."""
-    reach = offset[:, None] + np.stack([half - radius, radius - half], axis=1)
-    ends: Floats = position[:, None] + reach[:, :, None] * axis[:, None]
-    ends[..., 2] -= radius[:, None]
+    reach = offset + np.array([half - radius, radius - half])
+    ends: Floats = position[:, None] + reach[:, None] * axis[:, None]
+    ends[..., 2] -= radius
     return ends

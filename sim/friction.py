@@ -73,7 +73,7 @@ def disc_friction(ratio: ArrayLike) -> tuple[Floats, Floats]:
     """
     e = np.asarray(ratio, dtype=np.float64)
     place = np.where(np.isinf(e), 1.0, e / np.where(np.isinf(e), 1.0, 1.0 + e))
-    grid, force, torque = _disc_table()
+    grid, force, torque = disc_table()
     return np.interp(place, grid, force), np.interp(place, grid, torque)
 
 
@@ -150,7 +150,7 @@ def _elliptic(m: Floats) -> tuple[Floats, Floats]:
 
 
 @lru_cache(maxsize=1)
-def _disc_table() -> tuple[Floats, Floats, Floats]:
+def disc_table() -> tuple[Floats, Floats, Floats]:
     """Force and torque over e/(1 + e), evenly spaced from 0 to 1."""
     grid = np.linspace(0.0, 1.0, TABLE_SIZE)
     force, torque = disc_friction_exact(grid[:-1] / (1.0 - grid[:-1]))

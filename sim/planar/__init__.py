@@ -6,15 +6,13 @@ from collections.abc import Callable, Sequence
 
 from sim.area import Area
 from sim.planar.block import Block, Schedule
+from sim.planar.log import Written
 from sim.planar.record import Recorder
 from sim.planar.version import version
 from sim.scene import Scene
 from sim.trace import Origin, Trace
 
-__all__ = ["Area", "Block", "Schedule", "run", "run_many", "watch"]
-
-SHED_EVERY = 16  # steps between looks for lanes that are done
-SHED_SHARE = 0.75  # lanes are shed when no more than this share of them still moves
+__all__ = ["Area", "Block", "Schedule", "Written", "run", "run_many", "watch"]
 
 
 def run(scene: Scene, *, until: float, seed: int | None = None) -> Trace:
@@ -34,24 +32,23 @@ def run_many(
 ) -> list[Trace]:
     """A block of independent scenes, recorded; one trace for each, in order."""
     plan = schedule or Schedule()
-    block = Block(scenes, plan, Area())
-    recorder = Recorder(scenes, block)
-    watch(block, until, recorder.step)
-    recorder.finish(block)
+    recorder = Recorder(scenes)
+    watch(scenes, recorder.add, until=until, schedule=plan)
     seeds = seeds or [None] * len(scenes)
     return [recorder.trace(k, Origin("planar", version(), plan.fine, seed)) for k, seed in enumerate(seeds)]
 
 
-def watch(block: Block, until: float, look: Callable[[Block], None]) -> None:
-    """Step a block until all of it rests or `until` seconds have gone by; `look` sees it after every step."""
-    steps = 0
-    while block.time < until and len(block.state):
-        block.step()
-        look(block)
-        steps += 1
-        if steps % SHED_EVERY == 0 or len(block.state) <= 12:
-            active = block.active()
-            if not active.any():
-                return
-            if active.sum() <= SHED_SHARE * len(active):
-                block.keep(active)
+def watch(
+    scenes: Sequence[Scene],
+    look: Callable[[Written], None],
+    *,
+    until: float,
+    schedule: Schedule | None = None,
+    area: Area | None = None,
+) -> None:
+    """Run a block of independent scenes; `look` sees what they write down, part by part."""
+    block = Block(scenes, schedule or Schedule(), area or Area(), record=True)
+    more = True
+    while more:
+        more = block.run(until)
+        look(block.written())

@@ -2,211 +2,287 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+import math
+from typing import Any
 
-import numpy as np
+from sim.constants import GRAVITY
+from sim.planar.compiled import compiled
+from sim.planar.geometry import TOGETHER, least_gap, nearest, patch
+from sim.planar.impulse import REST_SPEED, SHEET
+from sim.planar.state import FLAT, FREE, GONE, core_of, speed_at, turned_axis
+from sim.planar.vectors import Vector, along, dot, minus, put, vec
 
-from sim.planar.geometry import Cores, Nearest, axis_gap, nearest, patch, segment_parameters, take
-from sim.planar.impulse import NO_CONTACTS, Contacts
-from sim.planar.state import FLAT, GONE, State
-from sim.planar.vectors import cross, dot, norm, rows_where
-from sim.trace import Bools, Floats, Ints
-
-SINK = 1.5e-6  # m by which a surface may sink into another in one step before it counts as closing
-HORIZON = 1e-2  # s between looks at all pairs, at least
-AHEAD = 3.0  # a look serves for so many of the longest steps
-QUICKENING = 1.6  # a blow may make a body so much faster than the fastest of its lane
-TOUCHING = 1.5e-3  # m: neighbours nearer than this are in line for a blow that is passed on
+SINK = 1e-9  # m by which a surface may sink into another in one step before it counts as closing
+TOUCHING = 1.5e-3  # m: nearer neighbours are looked at
+RESTS = 1e-4  # m: nearer ones press each other
 ADVANCES = 3  # steps towards the moment of contact
 MET = 2e-4  # m: gap at which an advance has arrived
 DEEP = 2e-4  # m: bodies that overlap by more are moved apart
+PARTING = 0.2  # share of an overlap that is undone in a step
+HALVINGS = 30  # at most, in search of the moment at which a point comes down on the sheet
+SHORT = 1e-7  # s: over which the speed of a point above the sheet is taken
+UPRIGHT_SINE = 1e-6  # of the tilt below which a body stands exactly upright
 
 
-class Finder:
-    """Keeps the list of pairs that are near each other and finds their contacts."""
+# -- pairs -------------------------------------------------------------------------------------------------
 
-    def __init__(self, state: State) -> None:
-        first, second = [], []
-        for lane in np.unique(state.lane):
-            rows = rows_where(state.lane == lane)
-            for i, j in combinations(rows, 2):
-                first.append(i)
-                second.append(j)
-        self.first, self.second = np.array(first, dtype=np.intp), np.array(second, dtype=np.intp)
-        self.near: Ints = np.zeros(0, dtype=np.intp)
-        self.least: Floats = np.zeros(0)  # of each near pair: its gap when the list was made, at least
-        self.closed: Floats = np.zeros(0)  # of each near pair: by how much it may have closed since
-        self.rush: Floats = np.zeros(0)  # of each near pair: m/s by which it may close
-        self.fresh_for = 0.0
 
-    def look(self, state: State, speed: Floats, ahead: float) -> None:
-        """Renew the list of pairs that may meet within `ahead` seconds. speed (M,): of every body."""
-        lanes = np.zeros(int(state.lane.max()) + 1)
-        np.maximum.at(lanes, state.lane, speed)
-        i, j = self.first, self.second
-        rush = 2 * QUICKENING * lanes[state.lane[i]]
-        reach = ahead * rush + TOUCHING
-        live = (state.mode[i] != GONE) & (state.mode[j] != GONE) & (rush > 0)
-        size = np.hypot(state.half, state.radius) + np.abs(state.offset)
-        d = state.position[i] - state.position[j]
-        around = size[i] + size[j] + reach
-        rows = rows_where(live & (dot(d, d) < around * around))
-        a, b = state.cores(i[rows]), state.cores(j[rows])
-        _, least = axis_gap(a, b, *segment_parameters(a, b))
-        close = least < reach[rows]
-        self.near, self.least, self.rush = rows[close], least[close], rush[rows][close]
-        self.closed = np.zeros(len(self.near))
-        self.fresh_for = ahead
+@compiled
+def find_pairs(bodies: Any, contacts: Any, dt: float) -> int:
+    """Contacts between bodies that touch or may meet within the next `dt` seconds; returns how many.
 
-    def longest(self, state: State, speed: Floats, travel: float, wish: float) -> float:
-        """How long a step may be for the sake of bodies that are near each other, seconds.
+    Two pieces that lie flat are left out: those are pymunk's.
+    """
+    count = 0
+    for i in range(len(bodies)):
+        for j in range(i + 1, len(bodies)):
+            a, b = bodies[i], bodies[j]
+            if a.mode == GONE or b.mode == GONE or (a.speed == 0.0 and b.speed == 0.0):
+                continue
+            if a.mode == FLAT and b.mode == FLAT and not a.is_bat and not b.is_bat:
+                continue
+            reach = TOUCHING + dt * (a.speed + b.speed)
+            around = a.size + a.radius + b.size + b.radius + reach
+            d = minus(a.position, b.position)
+            if dot(d, d) < around * around and _meet(a, b, contacts[count], dt, reach):
+                contacts[count].a, contacts[count].b = i, j
+                count += 1
+    return count
 
-        For every pair: until it could meet, or until the quicker of the two has moved by `travel` metres.
-        speed (M,): no point of a body is faster; wish: longest step that is asked for, seconds.
-        """
-        if self.fresh_for < wish:
-            self.look(state, speed, max(HORIZON, AHEAD * wish))
-        if not self.near.size:
-            return wish
-        quicker = np.maximum(speed[self.first[self.near]], speed[self.second[self.near]])
-        apart = (self.least - self.closed) / self.rush
-        return min(wish, float(np.maximum(travel / np.maximum(quicker, 1e-9), apart).min()))
 
-    def in_plane(self, lying: Bools, moving: Bools) -> bool:
-        """Whether any two pieces that lie flat may meet in this step.
-
-        lying, moving (M,): which bodies are pieces that lie flat, and which move.
-        """
-        due = self.near[self.least - self.closed < TOUCHING]
-        i, j = self.first[due], self.second[due]
-        return bool((lying[i] & lying[j] & (moving[i] | moving[j])).any())
-
-    def contacts(
-        self, state: State, dt: float, speed: Floats, restitution: Floats, friction: Floats
-    ) -> Contacts:
-        """Contacts between bodies that may come about within the next `dt` seconds, other than between two
-        pieces
-        that lie flat (those are pymunk's), unless they are next to a body that is struck.
-
-        speed (M,): no point of a body is faster; restitution, friction (M,): of wood on wood.
-        """
-        self.fresh_for -= dt
-        self.closed += dt * self.rush
-        due = self.near[self.least - self.closed < TOUCHING]
-        if not due.size:
-            return NO_CONTACTS
-        i, j = self.first[due], self.second[due]
-        mode, moving = state.mode, speed > 0
-        plane = (mode[i] == FLAT) & (mode[j] == FLAT) & ~state.is_bat[i]
-        ours = ~plane & (moving[i] | moving[j])
-        if not ours.any():
-            return NO_CONTACTS
-        met = self._meet(state, i[ours], j[ours], dt, speed, restitution, friction)
-        if ours.all() or not len(met):
-            return met
-        struck = np.zeros(int(state.lane.max()) + 1, dtype=bool)
-        struck[state.lane[met.a]] = True
-        passed = ~ours & struck[state.lane[i]]
-        if not passed.any():
-            return met
-        return Contacts.joined(
-            [met, self._meet(state, i[passed], j[passed], 0.0, speed, restitution, friction)]
-        )
-
-    def _meet(
-        self, state: State, i: Ints, j: Ints, dt: float, speed: Floats, restitution: Floats, friction: Floats
-    ) -> Contacts:
-        """Contacts of the pairs that meet within dt or touch now."""
-        a, b = state.cores(i), state.cores(j)
-        _, least = axis_gap(a, b, *segment_parameters(a, b))
-        keep = rows_where(least < TOUCHING + dt * (speed[i] + speed[j]))
-        if not keep.size:
-            return NO_CONTACTS
-        i, j = i[keep], j[keep]
-        found = nearest(take(a, keep), take(b, keep))
-        after = np.zeros(len(i))
-        here = found.gap < TOUCHING
-        rows = rows_where(here)
-        if dt > 0:
-            deep = found.gap < -DEEP
-            closing = self._advance(state, i, j, found, after, dt) | deep
-            if not closing.any():
-                return NO_CONTACTS
-            # neighbours in touch are in line for a blow that is passed on, where there is one
-            struck = np.zeros(int(state.lane.max()) + 1, dtype=bool)
-            struck[state.lane[i[closing]]] = True
-            rows = rows_where(closing | (here & struck[state.lane[i]]))
-        if not rows.size:
-            return NO_CONTACTS
-        i, j, after = i[rows], j[rows], after[rows]
-        near = Nearest(found.normal[rows], found.gap[rows], found.point[rows])
-        p = patch(_ahead(state, i, after), _ahead(state, j, after), near)
-        arm_a = p.points - (state.position[i] + after[:, None] * state.velocity[i])[:, None, :]
-        arm_b = p.points - (state.position[j] + after[:, None] * state.velocity[j])[:, None, :]
-        return Contacts(i, j, p.normal, p.points, p.gaps, after, arm_a, arm_b, restitution[i], friction[i])
-
-    def _advance(self, state: State, i: Ints, j: Ints, found: Nearest, after: Floats, dt: float) -> Bools:
-        """Step towards the moment of contact: writes it, and what is found then, into `after` and `found`.
-
-        Returns which pairs (K,) meet within dt, those that touch and go on closing among them.
-        """
-        closing = self._closing(state, i, j, after, found.point, found.normal)
-        met = np.zeros(len(i), dtype=bool)
-        rows = rows_where(np.maximum(found.gap, 0.0) + closing * dt < -SINK)
+@compiled
+def _meet(a: Any, b: Any, c: Any, dt: float, reach: float) -> bool:
+    """Fill a contact where two bodies touch now or meet within dt; returns whether they do."""
+    core_a, core_b = core_of(a, 0.0), core_of(b, 0.0)
+    if least_gap(core_a, core_b) >= reach:
+        return False
+    near = nearest(core_a, core_b)
+    here = near.gap < TOUCHING
+    after, met = 0.0, False
+    closing = _closing(a, b, near.point, near.normal, 0.0)
+    if max(near.gap, 0.0) + closing * dt < -SINK:
+        on, then = near, 0.0
         for _ in range(ADVANCES):
-            there = found.gap[rows] <= MET
-            met[rows[there]] = True
-            rows = rows[~there]
-            if not rows.size:
-                return met
+            if on.gap <= MET:
+                met = True
+                break
             # distance is convex in time: straight extrapolation never goes past the contact
-            after[rows] += found.gap[rows] / -closing[rows]
-            step = nearest(_ahead(state, i[rows], after[rows]), _ahead(state, j[rows], after[rows]))
-            found.normal[rows], found.gap[rows], found.point[rows] = step.normal, step.gap, step.point
-            closing[rows] = self._closing(state, i[rows], j[rows], after[rows], step.point, step.normal)
-            left = np.maximum(found.gap[rows], 0.0) + closing[rows] * (dt - after[rows]) < -SINK
-            rows = rows[left]
-        # what is still closing after the last step is as good as there
-        met[rows[found.gap[rows] < TOUCHING]] = True
-        return met
-
-    @staticmethod
-    def _closing(state: State, i: Ints, j: Ints, after: Floats, point: Floats, normal: Floats) -> Floats:
-        """Rate of change of the gap at a point, negative = closing."""
-        arm_i = point - state.position[i] - after[:, None] * state.velocity[i]
-        arm_j = point - state.position[j] - after[:, None] * state.velocity[j]
-        return dot(state.speed_of(i, arm_i) - state.speed_of(j, arm_j), normal)
-
-
-def _ahead(state: State, rows: Ints, after: Floats) -> Cores:
-    """Cores of bodies some time from now, if nothing met them."""
-    core = state.cores(rows)
-    axis = core.axis + after[:, None] * cross(state.angular[rows], core.axis)
-    axis /= norm(axis)[:, None]
-    middle = state.position[rows] + after[:, None] * state.velocity[rows] + state.offset[rows][:, None] * axis
-    return Cores(middle, axis, core.half, core.radius, core.margin)
-
-
-def reach_speed(state: State) -> Floats:
-    """Speed (M,) that no point of a body exceeds; roll about the own axis moves no surface."""
-    spin = dot(state.angular, state.axis)
-    swing2 = dot(state.angular, state.angular) - spin * spin
-    return norm(state.velocity) + np.sqrt(np.maximum(swing2, 0.0)) * state.size
+            then += on.gap / -closing
+            on = nearest(core_of(a, then), core_of(b, then))
+            closing = _closing(a, b, on.point, on.normal, then)
+            if max(on.gap, 0.0) + closing * (dt - then) >= -SINK:
+                break
+        else:
+            # what is still closing after the last step is as good as there
+            met = on.gap < TOUCHING
+        if met:
+            near, after = on, then
+    if not (met or here):
+        return False
+    shape = patch(core_of(a, after), core_of(b, after), near)
+    put(c.normal, shape.normal)
+    put(c.point[0], shape.first)
+    put(c.point[1], shape.second)
+    c.gap[0], c.gap[1], c.after = shape.gap, shape.other_gap, after
+    c.restitution, c.friction = a.wood_restitution, a.wood_friction
+    c.sharp = c.sinks = False
+    for p in range(2):
+        c.room[p] = max(c.gap[p], 0.0)
+        speed = _closing(a, b, vec(c.point[p]), shape.normal, after)
+        if c.room[p] + speed * (dt - after) < -SINK:
+            c.sinks = True
+            c.sharp = c.sharp or (speed < -REST_SPEED and c.gap[p] < TOGETHER)
+    return True
 
 
-def near_pairs(state: State, rows: Bools, within: float) -> list[tuple[int, int, float]]:
-    """Pairs nearer than `within` metres: row asked for, other row, z of the normal towards the first."""
-    out = []
-    for r in rows_where(rows):
-        others = rows_where(
-            (state.lane == state.lane[r]) & (state.mode != GONE) & (np.arange(len(state)) != r)
-        )
-        if not others.size:
+@compiled
+def _closing(a: Any, b: Any, point: Vector, normal: Vector, after: float) -> float:
+    """Rate of change of the gap at a point, negative = closing."""
+    arm_a = minus(point, along(a.position, after, a.velocity))
+    arm_b = minus(point, along(b.position, after, b.velocity))
+    return dot(minus(speed_at(a, arm_a), speed_at(b, arm_b)), normal)
+
+
+@compiled
+def look_again(bodies: Any, c: Any) -> None:
+    """Bring a contact up to the poses as they are."""
+    a = bodies[c.a]
+    if c.b == SHEET:
+        low, second = sheet_points(a)
+        put(c.point[0], low)
+        put(c.point[1], second)
+        c.gap[0], c.gap[1] = low[2], second[2]
+        return
+    core_a, core_b = core_of(a, 0.0), core_of(bodies[c.b], 0.0)
+    shape = patch(core_a, core_b, nearest(core_a, core_b))
+    put(c.normal, shape.normal)
+    put(c.point[0], shape.first)
+    put(c.point[1], shape.second)
+    c.gap[0], c.gap[1] = shape.gap, shape.other_gap
+
+
+@compiled
+def part(bodies: Any, c: Any) -> None:
+    """Move bodies apart that overlap, a little in every step and sideways only: that takes no work."""
+    if c.gap[0] >= -DEEP:
+        return
+    a, b = bodies[c.a], bodies[c.b]
+    share = b.mass / (a.mass + b.mass)
+    for k in range(2):
+        push = -PARTING * c.gap[0] * c.normal[k]
+        a.position[k] += share * push
+        b.position[k] -= (1.0 - share) * push
+
+
+# -- the sheet ---------------------------------------------------------------------------------------------
+
+
+@compiled
+def lift(b: Any) -> None:
+    """Bring a body back that has sunk into the sheet by rounding; its lane pays (`step._keep_energy`)."""
+    tilt = abs(b.axis[2])
+    reach, width = b.half, math.sqrt(max(1.0 - tilt * tilt, 0.0))
+    if b.is_bat:
+        reach, width = b.half - b.margin, 1.0
+    rise = tilt * reach + width * b.radius - b.position[2] - b.offset * b.axis[2]
+    b.position[2] += max(rise, 0.0)
+
+
+@compiled
+def is_steep(b: Any, axis: Vector) -> bool:
+    """Whether a body would rest on the rim of one end, rather than along its side."""
+    flat = math.sqrt(max(1.0 - axis[2] * axis[2], 0.0))
+    return not b.is_bat and b.half * abs(axis[2]) > b.radius * flat
+
+
+@compiled
+def _way_of_lean(b: Any, axis: Vector) -> Vector:
+    """Level unit vector along which the upper end of a body leans, or, exactly upright, begins to tip."""
+    flat = math.hypot(axis[0], axis[1])
+    if flat >= UPRIGHT_SINE:
+        up = 1.0 if axis[2] > 0.0 else -1.0
+        return up * axis[0] / flat, up * axis[1] / flat, 0.0
+    tips = math.hypot(b.angular[0], b.angular[1])
+    if tips > 1e-9:
+        return b.angular[1] / tips, -b.angular[0] / tips, 0.0
+    return 1.0, 0.0, 0.0
+
+
+@compiled
+def sheet_points(b: Any) -> tuple[Vector, Vector]:
+    """The two points of a body that the sheet meets.
+
+    A bat touches with its ends. A piece touches with the lowest point of either rim, or when it is steep with
+    the lowest and the highest point of its lower rim.
+    """
+    az = b.axis[2]
+    flat = math.sqrt(max(1.0 - az * az, 0.0))
+    down = (0.0, 0.0, -1.0)  # steepest way down across the axis
+    if not b.is_bat:
+        lean = _way_of_lean(b, vec(b.axis))
+        down = abs(az) * lean[0], abs(az) * lean[1], -flat
+    half = b.half - b.margin if b.is_bat else b.half
+    sign = -1.0 if az > 0.0 else 1.0  # of the lower end
+    middle = along(b.position, b.offset, b.axis)
+    end = along(middle, sign * half, b.axis)
+    low = along(end, b.radius, down)
+    if is_steep(b, vec(b.axis)):
+        return low, along(end, -b.radius, down)
+    return low, along(along(middle, -sign * half, b.axis), b.radius, down)
+
+
+@compiled
+def _heights(b: Any, after: float, dt: float, sign: float, way: Vector, steep: bool) -> tuple[float, float]:
+    """Heights of the two points of a body over the sheet some time into a free step of dt.
+
+    sign: of the end that is lower now; way: along which a steep body leans.
+    """
+    axis = turned_axis(b, after)[0]
+    z = b.position[2] + (b.velocity[2] + GRAVITY * dt) * after - 0.5 * GRAVITY * after * after
+    if b.is_bat:
+        half = b.half - b.margin
+        return z + (b.offset + sign * half) * axis[2] - b.radius, z + (b.offset - sign * half) * axis[
+            2
+        ] - b.radius
+    if steep:
+        # the lower rim, on the side to which the body leans and on the other one
+        rim, lean = z + (b.offset + sign * b.half) * axis[2], -sign * b.radius * dot(way, axis)
+        return rim - lean, rim + lean
+    width = b.radius * math.sqrt(max(1.0 - axis[2] * axis[2], 0.0))
+    return z + (b.offset + sign * b.half) * axis[2] - width, z + (b.offset - sign * b.half) * axis[2] - width
+
+
+@compiled
+def meet_sheet(b: Any, c: Any, dt: float) -> bool:
+    """Fill the contact of a body with the sheet; returns whether it comes near it within a step of dt."""
+    reach = b.radius + abs(b.axis[2]) * b.size
+    if b.position[2] - reach >= TOUCHING + dt * b.speed:
+        return False
+    put(c.normal, (0.0, 0.0, 1.0))
+    c.restitution, c.friction = b.sheet_restitution, b.sheet_friction
+    axis = vec(b.axis)
+    sign = -1.0 if axis[2] > 0.0 else 1.0
+    steep = is_steep(b, axis)
+    way = _way_of_lean(b, axis)
+    now, then = _heights(b, 0.0, dt, sign, way, steep), _heights(b, dt, dt, sign, way, steep)
+    soon = _heights(b, SHORT, dt, sign, way, steep)
+    c.after, c.sharp, c.sinks = dt, False, False
+    for p in range(2):
+        if then[p] >= -SINK:
             continue
-        found = nearest(state.cores(np.full(others.size, r)), state.cores(others))
-        out += [
-            (int(r), int(o), float(n[2]))
-            for o, g, n in zip(others, found.gap, found.normal, strict=True)
-            if g < within
-        ]
-    return out
+        c.sinks = True
+        moment = 0.0
+        if now[p] > 0.0:
+            moment = _comes_down(b, dt, sign, way, steep, p)
+        speed = (
+            _heights(b, moment + SHORT, dt, sign, way, steep)[p]
+            - _heights(b, moment, dt, sign, way, steep)[p]
+        ) / SHORT
+        if speed < -REST_SPEED:
+            c.sharp = True
+            c.after = min(c.after, moment)
+    if not c.sharp:
+        c.after = 0.0
+    low, second = sheet_points(b)
+    put(c.point[0], low)
+    put(c.point[1], second)
+    for p in range(2):
+        c.gap[p] = now[p]
+        # by how much the turning of the body takes the point off the straight way that its speed says
+        bend = then[p] - now[p] - dt * (soon[p] - now[p]) / SHORT + 0.5 * GRAVITY * dt * dt
+        c.room[p] = max(now[p], 0.0) + bend
+    return True
+
+
+@compiled
+def _comes_down(b: Any, dt: float, sign: float, way: Vector, steep: bool, p: int) -> float:
+    """When a point that is above the sheet and would be below it at the end of a step of dt reaches it."""
+    early, late = 0.0, dt
+    for _ in range(HALVINGS):
+        middle = 0.5 * (early + late)
+        height = _heights(b, middle, dt, sign, way, steep)[p]
+        if height > 0.0:
+            early = middle
+            if height < SINK:
+                break
+        else:
+            late = middle
+    return early
+
+
+@compiled
+def find_sheet(bodies: Any, contacts: Any, count: int, dt: float) -> int:
+    """Add contacts with the sheet of bodies that move up and down or touch others; returns how many."""
+    pairs = count
+    for i in range(len(bodies)):
+        b = bodies[i]
+        wanted = b.mode == FREE
+        for k in range(pairs):
+            wanted = wanted or contacts[k].a == i or contacts[k].b == i
+        if wanted and b.mode != GONE:
+            if b.mode == FREE:
+                lift(b)
+            if meet_sheet(b, contacts[count], dt):
+                contacts[count].a, contacts[count].b = i, SHEET
+                count += 1
+    return count

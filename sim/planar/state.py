@@ -1,19 +1,22 @@
-"""The state of a block: every body of every lane as rows of numpy arrays."""
+"""The state of a block: every body of every lane is a row of a table, rows of a lane follow each other."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
 from enum import IntEnum
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sim.planar.geometry import Cores
-from sim.planar.vectors import cross, dot
+from sim.planar.compiled import compiled
+from sim.planar.geometry import Core
+from sim.planar.vectors import Vector, along, cross, dot, minus, norm, plus, times, unit, vec
 from sim.rolling import gyration_squared, rolling_law
-from sim.scene import Scene
-from sim.trace import BodyKind, Bools, Floats, Ints
+from sim.scene import Scene, Start
+from sim.trace import BodyKind, Floats
+
+Table = NDArray[np.void]
 
 
 class Mode(IntEnum):
@@ -26,113 +29,198 @@ class Mode(IntEnum):
     GONE = 4  # left the simulated area, followed no further
 
 
-# the same as plain numbers: looked up many times a step
+# the same as plain numbers, as compiled code reads them
 FLAT, UPRIGHT, FREE, HELD, GONE = (int(m) for m in Mode)
 
+FAST = 1e-5  # rad: slower turns in a step are as good as none
 
-@dataclass(slots=True)
+BODY = np.dtype(
+    [
+        # what it is
+        ("lane", np.int64),
+        ("index", np.int64),  # in its scene
+        ("is_bat", np.bool_),
+        ("mass", np.float64),  # kg
+        (
+            "across",
+            np.float64,
+        ),  # moment of inertia about any axis through the centre of mass across the body, kg m²
+        ("along", np.float64),  # moment of inertia about the own axis, kg m²
+        ("radius", np.float64),  # m
+        ("half", np.float64),  # half length, overall, m
+        ("offset", np.float64),  # from the centre of mass to the middle of the length, m
+        ("size", np.float64),  # no point of the axis is farther than this from the centre of mass, m
+        ("reach", np.float64),  # half length of the contact of a body that lies on the sheet, m
+        ("margin", np.float64),  # of the core, m
+        ("roll_f0", np.float64),  # rolling lever arm = min(f_max, f0 + f1 v²), m
+        ("roll_f1", np.float64),
+        ("roll_max", np.float64),
+        # contact numbers, after the sheet on which it plays
+        ("sheet_friction", np.float64),
+        ("sheet_restitution", np.float64),
+        ("wood_friction", np.float64),
+        ("wood_restitution", np.float64),
+        ("line", np.bool_),  # rests along its whole line where it lies, or on its two ends
+        # how it is: unit axis and angular velocity vector, so that a standing body is no singular point
+        ("mode", np.int64),
+        ("position", np.float64, 3),
+        ("velocity", np.float64, 3),
+        ("axis", np.float64, 3),
+        ("angular", np.float64, 3),
+        ("turned", np.float64),  # roll angle turned so far
+        ("quiet", np.float64),  # seconds for which the body has been slow
+        # of the step that is being made
+        ("speed", np.float64),  # no point of the body is faster, m/s
+        ("old_velocity", np.float64, 3),  # before a blow
+        ("old_angular", np.float64, 3),
+        ("struck", np.bool_),  # in a blow of this step
+        ("pressed", np.bool_),  # in a contact that rests
+        ("squeezed", np.bool_),  # in one with another body
+        ("landed", np.bool_),  # has touched the sheet before
+        ("still", np.bool_),  # at rest at the end of the last step
+    ],
+    align=True,
+)
+
+
 class State:
-    """Rows are bodies. Constants first, then what changes.
+    """The bodies of a block.
 
-    The unit axis with the angular velocity vector replaces heading, tilt and roll: a standing body is no
-    singular point.
+    Every column of the table is an attribute, an array over rows: ``state.position`` (M, 3), ``state.mass``
+    (M,).
     """
 
-    lane: Ints  # (M,) lane of the block
-    index: Ints  # (M,) index of the body in its scene
-    is_bat: Bools
-    mass: Floats  # kg
-    across: Floats  # moment of inertia about any axis through the centre of mass across the body, kg m²
-    along: Floats  # moment of inertia about the own axis, kg m²
-    radius: Floats  # m
-    half: Floats  # half length, overall, m
-    offset: Floats  # from the centre of mass to the middle of the length, m
-    size: Floats  # no point of the axis is farther than this from the centre of mass, m
-    reach: Floats  # half length of the contact of a body that lies on the sheet, m
-    margin: Floats  # of the core, m
-    roll_f0: Floats  # rolling lever arm = min(f_max, f0 + f1 v²), m
-    roll_f1: Floats
-    roll_max: Floats
-    mode: NDArray[np.int8]
-    position: Floats  # (M, 3)
-    velocity: Floats  # (M, 3)
-    axis: Floats  # (M, 3)
-    angular: Floats  # (M, 3)
-    turned: Floats  # (M,) roll angle turned so far
-    quiet: Floats  # (M,) seconds for which the body has been slow
+    def __init__(self, bodies: Table) -> None:
+        self.bodies = bodies
 
     @classmethod
     def of(cls, scenes: Sequence[Scene]) -> State:
         """State at the start of a block of scenes."""
         rows = [(k, i, s, scene) for k, scene in enumerate(scenes) for i, s in enumerate(scene.bodies)]
+        bodies = np.zeros(len(rows), dtype=BODY)
+        for row, (lane, index, start, scene) in zip(bodies, rows, strict=True):
+            row["lane"], row["index"] = lane, index
+            _begin(row, start, scene)
+        return cls(bodies)
 
-        def column(values: list[float]) -> Floats:
-            return np.array(values, dtype=float)
-
-        bodies = [s.body for _, _, s, _ in rows]
-        m, r, length = (column([getattr(b, f) for b in bodies]) for f in ("mass", "radius", "length"))
-        offset = column([b.offset for b in bodies])
-        bat = np.array([b.kind is BodyKind.BAT for b in bodies])
-        laws = [
-            rolling_law(b.shape, b.radius, scene.surface.rolling_arm)
-            for b, (_, _, _, scene) in zip(bodies, rows, strict=True)
-        ]
-        return cls(
-            lane=np.array([k for k, *_ in rows], dtype=np.intp),
-            index=np.array([i for _, i, *_ in rows], dtype=np.intp),
-            is_bat=bat,
-            mass=m,
-            # a bat is a slender rod, filled so that its centre of mass lies off the middle; a piece is solid
-            across=np.where(bat, m * (length**2 / 12 - offset**2), m * (r**2 / 4 + length**2 / 12)),
-            along=m * column([gyration_squared(b.shape, b.radius) for b in bodies]),
-            radius=r,
-            half=length / 2,
-            offset=offset,
-            reach=length / 2,
-            size=length / 2 + np.abs(offset),
-            margin=np.where(bat, r, np.maximum(column([b.chamfer for b in bodies]), 5e-4)),
-            roll_f0=column([law.f0 for law in laws]),
-            roll_f1=column([law.f1 for law in laws]),
-            roll_max=column([law.f_max for law in laws]),
-            mode=np.array([Mode.HELD if s.held else Mode.FREE for _, _, s, _ in rows], dtype=np.int8),
-            position=column([s.position for _, _, s, _ in rows]).reshape(-1, 3),  # type: ignore[misc]
-            velocity=column([s.velocity for _, _, s, _ in rows]).reshape(-1, 3),  # type: ignore[misc]
-            axis=_normalised(column([s.axis for _, _, s, _ in rows]).reshape(-1, 3)),  # type: ignore[misc]
-            angular=column([s.angular for _, _, s, _ in rows]).reshape(-1, 3),  # type: ignore[misc]
-            turned=np.zeros(len(rows)),
-            quiet=np.zeros(len(rows)),
-        )
+    def __getattr__(self, name: str) -> Any:
+        """A column of the table."""
+        try:
+            return self.bodies[name]
+        except ValueError:
+            raise AttributeError(name) from None
 
     def __len__(self) -> int:
-        return len(self.lane)
-
-    def rows(self, keep: Bools) -> State:
-        """The state of some bodies alone."""
-        return State(**{f.name: getattr(self, f.name)[keep] for f in fields(self)})
-
-    def cores(self, rows: Ints) -> Cores:
-        """Cores of some bodies: a bat's is a segment, a piece's a smaller cylinder."""
-        axis, margin = self.axis[rows], self.margin[rows]
-        middle = self.position[rows] + self.offset[rows][:, None] * axis
-        return Cores(middle, axis, self.half[rows] - margin, self.radius[rows] - margin, margin)
+        return len(self.bodies)
 
     def energy(self, gravity: float) -> Floats:
         """Kinetic and potential energy of each body (M,), J."""
-        return self.kinetic(slice(None)) + self.mass * gravity * self.position[:, 2]
-
-    def kinetic(self, rows: Ints | slice) -> Floats:
-        """Kinetic energy (K,) of some bodies, J."""
-        v, w = self.velocity[rows], self.angular[rows]
-        spin = dot(w, self.axis[rows])
-        turning = self.across[rows] * (dot(w, w) - spin * spin) + self.along[rows] * spin * spin
-        out: Floats = 0.5 * (self.mass[rows] * dot(v, v) + turning)
+        v, w = self.velocity, self.angular
+        spin = np.vecdot(w, self.axis)
+        turning = self.across * (np.vecdot(w, w) - spin * spin) + self.along * spin * spin
+        lifted = self.mass * gravity * self.position[:, 2]
+        out: Floats = 0.5 * (self.mass * np.vecdot(v, v) + turning) + lifted
         return out
 
-    def speed_of(self, rows: Ints, arm: Floats) -> Floats:
-        """Velocity (K, 3) of points of bodies at arms (K, 3) from their centres of mass."""
-        return self.velocity[rows] + cross(self.angular[rows], arm)
+
+def _begin(row: Any, start: Start, scene: Scene) -> None:
+    """Fill the row of a body."""
+    b, sheet = start.body, scene.surface
+    bat = b.kind is BodyKind.BAT
+    m, r, length = b.mass, b.radius, b.length
+    law = rolling_law(b.shape, r, sheet.rolling_arm)
+    row["is_bat"], row["mass"], row["radius"], row["half"], row["offset"] = bat, m, r, length / 2, b.offset
+    # a bat is a slender rod, filled so that its centre of mass lies off the middle; a piece is solid
+    row["across"] = m * (length**2 / 12 - b.offset**2) if bat else m * (r**2 / 4 + length**2 / 12)
+    row["along"] = m * gyration_squared(b.shape, r)
+    row["size"] = length / 2 + abs(b.offset)
+    row["margin"] = r if bat else max(b.chamfer, 5e-4)
+    # on its two ends a bat rests where its hemispheres begin; as a line it is a plain rod
+    row["reach"] = length / 2 - (r if bat and not sheet.line_support else 0.0)
+    row["roll_f0"], row["roll_f1"], row["roll_max"] = law.f0, law.f1, law.f_max
+    row["sheet_friction"], row["wood_friction"] = sheet.friction, sheet.wood_friction
+    row["sheet_restitution"] = sheet.restitution_bat if bat else sheet.restitution_piece
+    row["wood_restitution"], row["line"] = sheet.wood_restitution, sheet.line_support
+    row["mode"] = HELD if start.held else FREE
+    row["position"], row["velocity"], row["angular"] = start.position, start.velocity, start.angular
+    row["axis"] = np.array(start.axis) / np.linalg.norm(start.axis)
 
 
-def _normalised(v: Floats) -> Floats:
-    out: Floats = v / np.linalg.norm(v, axis=1)[:, None]
-    return out
+@compiled
+def core_of(b: Any, after: float) -> Core:
+    """Core of a body some time from now, if nothing meets it."""
+    if after == 0.0:
+        axis, centre = vec(b.axis), vec(b.position)
+    else:
+        axis = unit(along(b.axis, after, cross(b.angular, b.axis)))
+        centre = along(b.position, after, b.velocity)
+    return Core(along(centre, b.offset, axis), axis, b.half - b.margin, b.radius - b.margin, b.margin)
+
+
+@compiled
+def speed_at(b: Any, arm: Vector) -> Vector:
+    """Velocity of the point of a body at an arm from its centre of mass."""
+    return plus(b.velocity, cross(b.angular, arm))
+
+
+@compiled
+def kinetic(b: Any) -> float:
+    """Kinetic energy, J."""
+    spin = dot(b.angular, b.axis)
+    turning = b.across * (dot(b.angular, b.angular) - spin * spin) + b.along * spin * spin
+    return float(0.5 * (b.mass * dot(b.velocity, b.velocity) + turning))
+
+
+@compiled
+def mobility(b: Any, x: Vector) -> Vector:
+    """Inverse inertia of a body times a vector."""
+    across, own = 1.0 / b.across, 1.0 / b.along
+    return along(times(across, x), (own - across) * dot(x, b.axis), b.axis)
+
+
+@compiled
+def top_speed(b: Any) -> float:
+    """Speed that no point of a body exceeds, m/s; roll about the own axis moves no surface."""
+    spin = dot(b.angular, b.axis)
+    swing2 = dot(b.angular, b.angular) - spin * spin
+    return norm(b.velocity) + max(swing2, 0.0) ** 0.5 * b.size  # type: ignore[no-any-return]
+
+
+@compiled
+def pitch(b: Any) -> float:
+    """Vertical speed of the ends of a body against its middle, m/s."""
+    swing = along(b.angular, -dot(b.angular, b.axis), b.axis)
+    return (swing[0] * swing[0] + swing[1] * swing[1]) ** 0.5 * b.half  # type: ignore[no-any-return]
+
+
+@compiled
+def is_moving(b: Any) -> bool:
+    """Whether it moves at all."""
+    v, w = b.velocity, b.angular
+    return bool(v[0] != 0.0 or v[1] != 0.0 or v[2] != 0.0 or w[0] != 0.0 or w[1] != 0.0 or w[2] != 0.0)
+
+
+@compiled
+def turned_axis(b: Any, dt: float) -> tuple[Vector, Vector]:
+    """Axis and angular velocity of a body after a turn without moments.
+
+    The axis goes round the angular momentum, the spin about it stays.
+    """
+    ratio = b.along / b.across
+    spin = dot(b.angular, b.axis)
+    pole = along(b.angular, (ratio - 1.0) * spin, b.axis)
+    rate = norm(pole)
+    angle = rate * dt
+    if angle == 0.0:
+        return vec(b.axis), vec(b.angular)
+    k = times(1.0 / rate, pole)
+    c, s = np.cos(angle), np.sin(angle)
+    axis = plus(plus(times(c, b.axis), times(s, cross(k, b.axis))), times(dot(k, b.axis) * (1.0 - c), k))
+    axis = unit(axis)
+    return axis, along(pole, (1.0 - ratio) * spin, axis)
+
+
+@compiled
+def apart(a: Any, b: Any) -> Vector:
+    """Vector from the centre of mass of b to that of a."""
+    return minus(a.position, b.position)

@@ -1,33 +1,71 @@
-"""Small vector helpers over many rows, chosen for what they cost on few rows and on many."""
+"""Vectors in space as triples of numbers; an argument may be an array of three as well."""
 
 from __future__ import annotations
 
-import numpy as np
+import math
+from typing import Any
 
-from sim.trace import Bools, Floats, Ints
+from sim.planar.compiled import compiled
 
-_NEXT = np.array([1, 2, 0])
-_AFTER = np.array([2, 0, 1])
+Vector = tuple[float, float, float]
 
 
-def dot(a: Floats, b: Floats) -> Floats:
-    """Dot product along the last axis (..., 3), (..., 3) -> (...)."""
-    out: Floats = np.vecdot(a, b)
+@compiled
+def vec(a: Any) -> Vector:
+    """Three numbers of an array as a vector."""
+    return a[0], a[1], a[2]
+
+
+@compiled
+def put(place: Any, a: Any) -> None:
+    """Write a vector into an array of three."""
+    place[0], place[1], place[2] = a[0], a[1], a[2]
+
+
+@compiled
+def dot(a: Any, b: Any) -> float:
+    """Scalar product."""
+    out: float = a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
     return out
 
 
-def cross(a: Floats, b: Floats) -> Floats:
-    """Cross product along the last axis, (..., 3) with broadcasting; quicker than numpy's on few rows."""
-    out: Floats = a.take(_NEXT, -1) * b.take(_AFTER, -1) - a.take(_AFTER, -1) * b.take(_NEXT, -1)
-    return out
+@compiled
+def cross(a: Any, b: Any) -> Vector:
+    """Vector product."""
+    return a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]
 
 
-def norm(a: Floats) -> Floats:
-    """Length along the last axis."""
-    out: Floats = np.sqrt(np.vecdot(a, a))
-    return out
+@compiled
+def plus(a: Any, b: Any) -> Vector:
+    """Sum."""
+    return a[0] + b[0], a[1] + b[1], a[2] + b[2]
 
 
-def rows_where(mask: Bools) -> Ints:
-    """Indices at which a mask (K,) holds."""
-    return mask.nonzero()[0]
+@compiled
+def minus(a: Any, b: Any) -> Vector:
+    """Difference."""
+    return a[0] - b[0], a[1] - b[1], a[2] - b[2]
+
+
+@compiled
+def times(x: float, a: Any) -> Vector:
+    """Multiple."""
+    return x * a[0], x * a[1], x * a[2]
+
+
+@compiled
+def along(a: Any, x: float, b: Any) -> Vector:
+    """Sum a + x b."""
+    return a[0] + x * b[0], a[1] + x * b[1], a[2] + x * b[2]
+
+
+@compiled
+def norm(a: Any) -> float:
+    """Length."""
+    return math.sqrt(a[0] * a[0] + a[1] * a[1] + a[2] * a[2])
+
+
+@compiled
+def unit(a: Any) -> Vector:
+    """The vector of length 1 in the same direction; nothing stays nothing."""
+    return times(1.0 / max(norm(a), 1e-300), a)

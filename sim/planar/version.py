@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 
+import numba
 import numpy as np
 import pymunk
 
-MODEL = 1  # raised whenever the same throw gives another trace
+MODEL = 2  # raised whenever the same throw gives another trace
 
 
 @cache
 def version() -> str:
-    """Model, pymunk and numpy: the three on which the bits of a trace depend."""
-    return f"{MODEL} (pymunk {pymunk.version}, numpy {np.__version__})"
+    """Model, and what the bits of a trace depend on besides it: pymunk, numpy and the compiler."""
+    return f"{MODEL} (pymunk {pymunk.version}, numpy {np.__version__}, numba {numba.__version__})"

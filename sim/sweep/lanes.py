@@ -13,15 +13,16 @@ import numpy as np
 
 from figures.types import Placement
 from sim.equipment import Equipment
+from sim.scene import Scene
 from sim.throw import Throw
 from sim.throwing import UNTIL, openings
 from sim.trace import Bools, Floats, Ints
 
 if TYPE_CHECKING:
-    from sim.planar import Block
+    from sim.planar import Written
 
-Look = Callable[["Block"], None]
-"""Sees the block after every step: its `state` and what `met` in the step."""
+Look = Callable[["Written"], None]
+"""Sees what the lanes of a block write down, part by part."""
 
 STILL = 1e-3  # m: a body none of whose ends has moved farther has not moved
 SHEET = -1
@@ -52,52 +53,34 @@ class Ends:
 
 
 class _Witness:
-    """Keeps what `Ends` tells while a block runs; lanes that rest may leave the block at any time."""
+    """Keeps what `Ends` tells of what lanes write down."""
 
-    def __init__(self, block: Block, lanes: int, bodies: int, look: Look | None) -> None:
-        self.look = look
-        self.position = np.zeros((lanes, bodies, 3))
-        self.axis = np.zeros((lanes, bodies, 3))
+    def __init__(self, scenes: Sequence[Scene]) -> None:
+        self.position = np.array([[start.position for start in scene.bodies] for scene in scenes])
+        self.axis = np.array([[start.axis for start in scene.bodies] for scene in scenes])
+        self.began = self.position.copy(), self.axis.copy()
+        lanes, bodies = self.position.shape[:2]
         self.gone = np.zeros((lanes, bodies), dtype=bool)
         self.struck = np.full((lanes, 3), np.nan)
         self.met = np.full(lanes, SHEET, dtype=np.intp)
-        self.open = np.ones(lanes, dtype=bool)
-        self.velocity = np.zeros((lanes, 3))
-        self._keep(block)
-        self.began = self.position.copy(), self.axis.copy()
 
-    def step(self, block: Block) -> None:
-        if self.open.any():
-            self._first_touch(block)
-        self._keep(block)
-        if self.look is not None:
-            self.look(block)
+    def look(self, written: Written) -> None:
+        from sim.planar.log import CONTACT, GROUND, LEFT_AREA
 
-    def _keep(self, block: Block) -> None:
-        from sim.planar.state import GONE
-
-        s, self.time = block.state, block.time
-        self.position[s.lane, s.index] = s.position
-        self.axis[s.lane, s.index] = s.axis
-        self.gone[s.lane, s.index] = s.mode == GONE
-        bats = np.flatnonzero(s.is_bat)
-        self.velocity[s.lane[bats]] = s.velocity[bats]
-
-    def _first_touch(self, block: Block) -> None:
-        """Where bats met something for the first time; `met` holds the blows of a step in their order.
-
-        What is kept of a bat is still its state at the beginning of the step.
-        """
-        s = block.state
-        for blow in block.met:
-            for one, other in ((blow.a, blow.b), (blow.b, blow.a)):
-                hit = np.flatnonzero((one >= 0) & s.is_bat[one])
-                lanes = s.lane[one[hit]]
-                hit, lanes = hit[self.open[lanes]], lanes[self.open[lanes]]
-                ago = (block.began + blow.time[hit] - self.time)[:, None]
-                self.struck[lanes] = self.position[lanes, 0] + ago * self.velocity[lanes]
-                self.met[lanes] = np.where(other[hit] < 0, SHEET, s.index[other[hit]])
-                self.open[lanes] = False
+        notes = written.notes
+        left = notes[notes["kind"] == LEFT_AREA]
+        self.gone[left["lane"], left["body"]] = True
+        for note in notes[((notes["kind"] == GROUND) | (notes["kind"] == CONTACT)) & (notes["body"] == 0)]:
+            lane = note["lane"]
+            if np.isnan(self.struck[lane, 0]):
+                # what happens is written down together with where everything is at that moment
+                here = np.flatnonzero((written.lane == lane) & (written.time >= note["time"] - 1e-9))
+                self.struck[lane] = written.position[here[0], 0] if here.size else self.position[lane, 0]
+                self.met[lane] = note["other"]
+        # the last sample of each lane
+        lanes, last = np.unique(written.lane[::-1], return_index=True)
+        rows = len(written.lane) - 1 - last
+        self.position[lanes], self.axis[lanes] = written.position[rows], written.axis[rows]
 
     def ends(self, radius: float) -> Ends:
         began, axis = self.began
@@ -121,12 +104,18 @@ def run_throws(
         throws: N throws.
         pieces: where each piece stands, by number.
         equipment: bat, pieces, sheet.
-        look: called after every step.
+        look: sees what the lanes write down.
         until: seconds after which what still moves is left.
     """
-    from sim.planar import Area, Block, Schedule, watch
+    from sim.planar import watch
 
-    block = Block([scene for scene, _ in openings(throws, pieces, equipment)], Schedule(), Area())
-    witness = _Witness(block, len(throws), 1 + len(pieces), look)
-    watch(block, until, witness.step)
+    scenes = [scene for scene, _ in openings(throws, pieces, equipment)]
+    witness = _Witness(scenes)
+
+    def see(written: Written) -> None:
+        witness.look(written)
+        if look is not None:
+            look(written)
+
+    watch(scenes, see, until=until)
     return witness.ends(equipment.piece.length / 2)

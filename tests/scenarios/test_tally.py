@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 import pytest
 
@@ -11,7 +9,10 @@ from court.adjudicator import adjudicate
 from court.ruling import PieceVerdict, ThrowVerdict
 from scenarios.sweep import block_rows
 from scenarios.tally import Tally
-from sim.planar import run_many
+from sim.equipment import equipment
+from sim.planar import Written, run_many
+from sim.planar.log import NOTE
+from sim.scene import bat_body, piece_body
 from sim.throwing import UNTIL, openings, with_flight
 from tests.scenarios.sweeping import small
 
@@ -34,28 +35,17 @@ def test_a_sweep_counts_what_the_court_rules(figure: str, seed: int) -> None:
     assert rows["out"].sum() > 0
 
 
-class State:
-    """One lane as a block holds it: a bat and a piece, both lying across."""
-
-    lane, index, is_bat = np.array([0, 0]), np.array([0, 1]), np.array([True, False])
-    radius, half, offset = np.array([0.02, 0.0245]), np.array([0.48, 0.1]), np.zeros(2)
-    axis = np.array([[1.0, 0.0, 0.0], [1.0, 0.0, 0.0]])
-
-    def __init__(self, bat: tuple[float, float], piece: tuple[float, float]) -> None:
-        self.position = np.array([[*bat, 0.02], [*piece, 0.0245]])
-
-
-class Block:
-    met: tuple[Any, ...] = ()
-
-    def __init__(self, state: State) -> None:
-        self.state = state
-
-
 def seen(*steps: tuple[tuple[float, float], tuple[float, float]]) -> Tally:
-    tally = Tally(1, 1)
-    for bat, piece in steps:
-        tally.look(Block(State(bat, piece)))
+    """One lane of a bat and a piece, both lying across, seen at one place after the other."""
+    bodies = [bat_body(equipment().bat), piece_body(equipment().piece, 1)]
+    heights = [b.radius for b in bodies]
+    tally = Tally(1, bodies)
+    for k, places in enumerate(steps):
+        position = np.array([[(*place, z) for place, z in zip(places, heights, strict=True)]])
+        axis = np.array([[[1.0, 0.0, 0.0]] * 2])
+        still = np.zeros((1, 2, 3))
+        time, lane = np.array([0.1 * k]), np.array([0])
+        tally.look(Written(lane, time, position, axis, still, still, np.zeros((1, 2)), np.zeros(0, NOTE)))
     return tally
 
 

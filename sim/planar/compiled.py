@@ -1,0 +1,73 @@
+"""Compiles the step loop to machine code, once for a machine, and keeps what was compiled.
+
+What is kept lies in a folder named after the sources of this package and the versions they stand on, so that
+code compiled from other sources is never used again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numpy as np
+from platformdirs import user_cache_path
+
+os.environ.setdefault("NUMBA_OPT", "1")  # as fast as the highest level here, and compiled in half the time
+
+import numba
+from numba.core import config
+
+HOME = "GORODKI_CACHE_DIR"  # environment variable: where to keep compiled code instead of the user's cache
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def _fingerprint() -> str:
+    """Of the sources of this package and of what compiles them."""
+    h = hashlib.sha256(f"{numba.__version__} {np.__version__}".encode())
+    for source in sorted(Path(__file__).parent.glob("*.py")):
+        h.update(source.read_bytes())
+    return h.hexdigest()[:16]
+
+
+def _folder() -> Path | None:
+    """Where compiled code is kept; None where nothing can be written."""
+    home = os.environ.get(HOME)
+    folder = (Path(home) if home else user_cache_path("gorodki")) / "engine" / _fingerprint()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return None
+    return folder if os.access(folder, os.W_OK) else None
+
+
+FOLDER = _folder()
+
+
+def is_ready() -> bool:
+    """Whether the engine has been compiled on this machine before."""
+    return FOLDER is not None and any(FOLDER.rglob("*.nbi"))
+
+
+def compiled(function: F) -> F:
+    """A function as machine code, for other compiled functions to call."""
+    return _jit(function, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+
+
+def entry(function: F) -> F:
+    """A function as machine code that Python calls."""
+    return _jit(function)
+
+
+def _jit(function: F, **options: Any) -> F:
+    """IEEE arithmetic in the order it is written, so that the same input gives the same bits."""
+    if FOLDER is None:
+        return cast("F", numba.njit(**options, error_model="numpy")(function))
+    before = config.CACHE_DIR  # type: ignore[attr-defined]
+    config.CACHE_DIR = str(FOLDER)  # type: ignore[attr-defined]
+    try:
+        return cast("F", numba.njit(**options, error_model="numpy", cache=True)(function))
+    finally:
+        config.CACHE_DIR = before  # type: ignore[attr-defined]
