@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from commands.options import CATEGORIES, Lang, named, whole
+from commands.options import CATEGORIES, THROWERS, Lang, named, whole
 from commands.output import say
 from figures.types import Hand
 
@@ -103,6 +103,30 @@ def note(
     pieces = _pieces(out) if out else ()
     game = noted(match.game, pieces, verdict=ThrowVerdict(verdict.value), hand=hand)
     _keep(match.with_game(game), file, lang)
+
+
+@match_app.command("play", epilog="Example: gorodki match play game.json --thrower amateur --bats 2")
+def play(
+    file: MatchFile,
+    thrower: Annotated[list[str], named(f"Player of each side, or of both: {THROWERS}.")],
+    bats: Annotated[
+        int | None,
+        typer.Option(metavar="N", parser=whole, help="Bats to throw; else to the end of the game."),
+    ] = None,
+    seed: Annotated[int, typer.Option(metavar="N", parser=whole, help="Which throws.")] = 0,
+    lang: Lang = "en",
+) -> None:
+    """Let simulated players throw the next bats, each aimed at what stands."""
+    from commands.progress import progress
+    from court.match_file import load_match
+    from scenarios.playing import play as played
+    from scenarios.playing import players_of
+
+    match = load_match(file)
+    players = players_of(thrower, len(match.setup.sides))
+    with progress("bats") as told:
+        after = played(match, players, seed, bats=bats, told=told)
+    _keep(after, file, lang)
 
 
 @match_app.command("undo", epilog="Example: gorodki match undo game.json")

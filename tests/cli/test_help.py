@@ -40,9 +40,11 @@ COMMANDS = [
     ["match", "new"],
     ["match", "add"],
     ["match", "note"],
+    ["match", "play"],
     ["match", "undo"],
     ["match", "show"],
     ["sweep"],
+    ["aim"],
 ]
 README = Path(run_sim.__file__).with_name("README.md")
 
