@@ -27,7 +27,7 @@ from render.window.top_bar import build_film, build_top
 from render.window.typing_keys import actions_of_key
 from render.window.undo import Timeline, step
 from render.window.update import update
-from render.window.widgets import Ui
+from render.window.widgets import IDLE, Ui
 from render.window.workshop import Workshop
 
 FRAMES = 60  # a second
@@ -74,6 +74,7 @@ class App:
         self._since_written = 0.0
         self._since_moved = self._since_aimed = 1e9
         self._notice, self._notice_left = "", 0.0
+        self._since_drawn, self._drawn = 0.0, None
         self._full = False
         self._ui: Ui | None = None
         self._shape: object = None
@@ -111,7 +112,8 @@ class App:
 
     def frame(self, seconds: float) -> None:
         """One frame: take in what happened in the last seconds, and draw."""
-        for event in _last_moves(pygame.event.get()):
+        events = _last_moves(pygame.event.get())
+        for event in events:
             self._event(event)
         if not self.open:
             return
@@ -126,7 +128,12 @@ class App:
         self._since_written += seconds
         if self._since_written >= KEEP_EVERY:
             self._keep(closed=False)
-        self.draw(seconds)
+        self._since_drawn += seconds
+        seen = (self.state, self.workshop.version, self.status(sight))
+        if events or seen != self._drawn or self.painter.layers.busy or self._since_drawn >= IDLE:
+            self._drawn = seen
+            self.draw(self._since_drawn)
+            self._since_drawn = 0.0
 
     def draw(self, seconds: float = 0.0) -> None:
         """Draw the window and show it."""

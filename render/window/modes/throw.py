@@ -6,6 +6,9 @@ import math
 from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING
 
+from court.profile import PROFILES
+from court.situation import Place
+from figures.types import Hand
 from render.window import actions as a
 from render.window import words as w
 from render.window.aiming import aimed_at, turned_to
@@ -14,8 +17,10 @@ from render.window.sight import Film, Sight
 from render.window.work import kit
 from render.window.workshop import Done, Failed, Job
 from render.wording import N_
+from sim.equipment import bats
 from sim.flight import fly
 from sim.throw import BOUNDS
+from sim.thrower import throwers
 
 if TYPE_CHECKING:
     import pygame
@@ -160,6 +165,11 @@ class ThrowMode(Mode):
             "t": a.Toggle("paths"),
             "m": a.Toggle("marks"),
             "g": a.OpenSheet("figures"),
+            "h": a.Choose("hand", Hand.LEFT if state.setup.hand is Hand.RIGHT else Hand.RIGHT),
+            "k": a.Choose("place", Place.HALF_KON if state.setup.place is Place.KON else Place.KON),
+            "u": a.Choose("rules", _after(state.setup.rules, PROFILES)),
+            "b": a.Choose("bat", _after(state.setup.bat, tuple(bats()))),
+            "e": a.Choose("thrower", _after(state.setup.thrower, ("", *throwers()))),
             "escape": a.DropCloud() if state.cloud is not None else a.ShowShot(0),
         }
         if key.name in simple:
@@ -209,6 +219,11 @@ def start_cloud(sight: Sight) -> a.Action:
     return a.StartCloud(state.setup.thrower or "first-rank")
 
 
+def _after(now: str, names: Sequence[str]) -> str:
+    """The name that follows, the first after the last."""
+    return names[(names.index(now) + 1) % len(names)] if now in names else names[0]
+
+
 def _leaf(sight: Sight, by: int) -> Sequence[a.Action]:
     """One throw back or on in the history; after the last comes aiming."""
     numbers = [s.number for s in sight.state.shots]
@@ -238,6 +253,8 @@ _KEYS = (
     ("A", N_("forget the numbers, aim to hit")),
     ("C", N_("200 throws with the thrower's error")),
     ("G", N_("choose a figure")),
+    ("H, K, U", N_("the other hand, place, rules")),
+    ("B, E", N_("the next bat, the next thrower")),
     ("T, M", N_("show paths, marks")),
     ("← → ↑ ↓", N_("aim: aside, faster; with Shift ten times as much")),
     ("PgUp, PgDn", N_("an earlier throw, a later one")),
