@@ -9,7 +9,7 @@ search found anything.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -21,7 +21,7 @@ import numpy as np
 from court.profile import throw_distance
 from figures.errors import InputError
 from scenarios.one_throw import Wish, set_up
-from scenarios.sweep import Sweep, Told, block_rows
+from scenarios.sweep import RowsOf, Sweep, Told, block_rows, rows_of_throws
 from scenarios.sweep_summary import CONFIDENCE, Estimate, Summary
 from sim.aim import TURN_LENGTH, Target, aimed, aimed_many, usual_target
 from sim.sweep.plan import BLOCK, Plan
@@ -172,7 +172,7 @@ def search(
     count: int,
     *,
     told: Told | None = None,
-    rows_of: Callable[[Plan, int], Rows] = block_rows,
+    rows_of: RowsOf = rows_of_throws,
 ) -> Found:
     """Search for the best aim; the same on any number of workers.
 
@@ -196,10 +196,10 @@ def search(
         tries = _draw(centre, spread, problem.usual.plan.seed, k)
         throws = problem.throws_at([_as_aim(t) for t in tries])
         plans = [_plan(problem, throw, problem.per_try, k) for throw in throws]
-        scores = []
-        for score in in_order(pool, count, partial(_score, problem.goal, rows_of), plans):
-            scores.append(score)
-            tell(problem.per_try)
+        scores: list[float] = []
+        for group in in_order(pool, count, partial(_scores, problem.goal, rows_of), _groups(plans)):
+            scores += group
+            tell(problem.per_try * len(group))
         best = tries[np.argsort(scores, kind="stable")[::-1][:BEST]]
         centre = STEADY * centre + (1 - STEADY) * best.mean(axis=0)
         spread = np.maximum(STEADY * spread + (1 - STEADY) * best.std(axis=0), NARROWEST)
@@ -233,9 +233,21 @@ def _plan(problem: Problem, throw: Throw, n: int, k: int) -> Plan:
     return replace(problem.usual.plan, intended=throw, n=n, seed=int(words[0]))
 
 
-def _score(goal: Goal, rows_of: Callable[[Plan, int], Rows], plan: Plan) -> float:
-    """Mean of the goal over the throws of a plan."""
-    return float(np.concatenate([_values(rows_of(plan, k), goal) for k in range(plan.blocks)]).mean())
+def _groups(plans: Sequence[Plan]) -> Iterator[Sequence[Plan]]:
+    """Plans that fill a block together; which ones does not depend on who computes them."""
+    size = max(BLOCK // plans[0].n, 1)
+    for first in range(0, len(plans), size):
+        yield plans[first : first + size]
+
+
+def _scores(goal: Goal, rows_of: RowsOf, plans: Sequence[Plan]) -> list[float]:
+    """Mean of the goal over the throws of each plan."""
+    throws = [t for plan in plans for k in range(plan.blocks) for t in plan.throws(k)]
+    pieces, kit = plans[0].pieces, plans[0].equipment
+    blocks = [throws[k : k + BLOCK] for k in range(0, len(throws), BLOCK)]
+    values = np.concatenate([_values(rows_of(block, pieces, kit, 0), goal) for block in blocks])
+    means: list[float] = values.reshape(len(plans), -1).mean(axis=1).tolist()
+    return means
 
 
 def _values(rows: Rows, goal: Goal) -> Floats:
@@ -245,14 +257,14 @@ def _values(rows: Rows, goal: Goal) -> Floats:
 def _compared(
     plan: Plan,
     goal: Goal,
-    rows_of: Callable[[Plan, int], Rows],
+    rows_of: RowsOf,
     pool: Executor,
     count: int,
     tell: Callable[[int], None],
 ) -> tuple[Summary, Floats]:
     """Summary and values of the goal, throw by throw, of a plan."""
     summary, values = Summary.empty(), []
-    for rows in in_order(pool, count, partial(rows_of, plan), range(plan.blocks)):
+    for rows in in_order(pool, count, partial(block_rows, plan, rows_of=rows_of), range(plan.blocks)):
         summary = summary + Summary.of(rows)
         values.append(_values(rows, goal))
         tell(len(values[-1]))

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from figures.types import Placement
 from scenarios.one_throw import Wish
-from scenarios.sweep import Sweep, Swept, planned
+from scenarios.sweep import Sweep, Swept, block_rows, planned
 from scenarios.sweep_summary import Summary
+from sim.equipment import Equipment
 from sim.sweep.lanes import SHEET, Ends
-from sim.sweep.plan import Plan
 from sim.sweep.rows import Rows, physics_rows
+from sim.throw import Throw
 
 PIECES = 5
 
@@ -21,9 +24,10 @@ def small(n: int = 10, block: int = 4, **wish: Any) -> Sweep:
     return planned(Wish(**{"figure": "pushka", "thrower": "amateur", "seed": 3, **wish}), n, block=block)
 
 
-def made_up(plan: Plan, k: int) -> Rows:
-    """Rows of block k with the plan's throws: number t knocks out t % 6 pieces, every seventh is lost."""
-    throws, first = plan.throws(k), plan.first(k)
+def made_up(
+    throws: Sequence[Throw], pieces: Mapping[int, Placement], equipment: Equipment, first: int = 0
+) -> Rows:
+    """Rows of throws: number t knocks out t % 6 pieces, every seventh is lost."""
     number = first + np.arange(len(throws))
     lost = number % 7 == 6
     gone = (np.arange(PIECES) < (number % 6)[:, None]) & ~lost[:, None]
@@ -44,5 +48,7 @@ def made_up(plan: Plan, k: int) -> Rows:
 
 def swept(n: int = 60, **wish: Any) -> Swept:
     sweep = small(n, **wish)
-    summary = sum((Summary.of(made_up(sweep.plan, k)) for k in range(sweep.plan.blocks)), Summary.empty())
+    summary = sum(
+        (Summary.of(block_rows(sweep.plan, k, made_up)) for k in range(sweep.plan.blocks)), Summary.empty()
+    )
     return Swept(sweep, summary, complete=True)

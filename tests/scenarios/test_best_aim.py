@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,35 +12,36 @@ import pytest
 from numpy.typing import NDArray
 
 from figures.errors import InputError
-from figures.types import Hand
+from figures.types import Hand, Placement
 from scenarios.aim import Aim, Goal, Problem, posed, search
 from scenarios.one_throw import Wish
 from sim.aim import TURN_LENGTH, default_throw
+from sim.equipment import Equipment, equipment
 from sim.flight import fly
-from sim.sweep.plan import Plan
 from sim.sweep.rows import Rows
 from sim.sweep.workers import Here, workers
+from sim.throw import Throw
 from tests.scenarios.sweeping import made_up
 
 BEST_AZIMUTH = math.radians(0.9)  # where the made-up figure stands: 0.2 m to the left of the real one
 REACH = math.radians(0.6)
 
 
-def leaning_left(plan: Plan, k: int) -> Rows:
+def leaning_left(
+    throws: Sequence[Throw], pieces: Mapping[int, Placement], equipment: Equipment, first: int
+) -> Rows:
     """Throws knock out 5 within reach of an azimuth, 0 beyond; nothing else matters."""
-    off = np.array([abs(t.azimuth - BEST_AZIMUTH) for t in plan.throws(k)])
-    return with_out(plan, k, np.where(off < REACH, 5, 0))
+    off = np.array([abs(t.azimuth - BEST_AZIMUTH) for t in throws])
+    return with_out(throws, np.where(off < REACH, 5, 0))
 
 
-def luck(plan: Plan, k: int) -> Rows:
-    """How many go out does not depend on the throw at all, but differs from aim to aim."""
-    first = plan.throws(k)[0]
-    rng = np.random.default_rng(abs(hash((first.speed, first.azimuth, k))))
-    return with_out(plan, k, rng.integers(0, 6, plan.size(k)))
+def luck(throws: Sequence[Throw], pieces: Mapping[int, Placement], equipment: Equipment, first: int) -> Rows:
+    """How many go out has nothing to do with where the bat flies, but differs from throw to throw."""
+    return with_out(throws, np.array([hash((t.speed, t.azimuth)) % 6 for t in throws]))
 
 
-def with_out(plan: Plan, k: int, out: NDArray[Any]) -> Rows:
-    return {**made_up(plan, k), "out": out, "cleared": out == 5}
+def with_out(throws: Sequence[Throw], out: NDArray[Any]) -> Rows:
+    return {**made_up(throws, {}, equipment()), "out": out, "cleared": out == 5}
 
 
 def problem(throws: int = 6000, goal: Goal = Goal.OUT, **wish: Any) -> Problem:
@@ -96,19 +98,26 @@ def test_luck_is_not_taken_for_a_better_aim() -> None:
 
 
 def test_both_aims_are_compared_with_the_same_errors_and_fresh_ones() -> None:
-    plans: list[Plan] = []
+    blocks: list[Sequence[Throw]] = []
 
-    def noting(plan: Plan, k: int) -> Rows:
-        plans.append(plan)
-        return leaning_left(plan, k)
+    def noting(
+        throws: Sequence[Throw], pieces: Mapping[int, Placement], equipment: Equipment, first: int
+    ) -> Rows:
+        blocks.append(throws)
+        return leaning_left(throws, pieces, equipment, first)
 
-    found = search(problem(), Here(), 1, rows_of=noting)
-    last = [p for p in plans if p.n == found.problem.to_compare]
-    one, other = last[0], last[-1]
-    assert (one.intended, other.intended) == (found.usual.throw, found.best.throw)
-    assert one.seed == other.seed
-    assert one.seed not in {p.seed for p in plans if p.n == found.problem.per_try}
-    assert sum(p.n for p in plans if p.n == found.problem.per_try) + 2 * one.n == found.problem.throws
+    found = search(problem(400), Here(), 1, rows_of=noting)
+    *searched, usual, best = blocks
+
+    def errors(throws: Sequence[Throw], meant: Throw) -> list[float]:
+        return [round(t.azimuth - meant.azimuth, 12) for t in throws]
+
+    assert errors(usual, found.usual.throw) == errors(best, found.best.throw)
+    assert len(usual) == len(best) == found.problem.to_compare
+    assert sum(map(len, blocks)) == 400
+    first_round = searched[0]
+    assert len(first_round) == 20 * found.problem.per_try
+    assert not set(errors(usual, found.usual.throw)) & set(errors(first_round, found.usual.throw))
 
 
 def test_the_same_seed_finds_the_same_aim_on_any_number_of_workers() -> None:
@@ -128,8 +137,10 @@ def test_every_throw_is_told_of() -> None:
 
 
 def test_an_aim_never_leaves_what_a_person_could_throw() -> None:
-    def to_the_right(plan: Plan, k: int) -> Rows:
-        return with_out(plan, k, np.full(plan.size(k), min(5, int(2 + 10 * max(plan.intended.offset, -0.2)))))
+    def to_the_right(
+        throws: Sequence[Throw], pieces: Mapping[int, Placement], equipment: Equipment, first: int
+    ) -> Rows:
+        return with_out(throws, np.array([min(5, int(2 + 10 * max(t.offset, -0.2))) for t in throws]))
 
     found = search(problem(2000), Here(), 1, rows_of=to_the_right)
     assert 0.2 < found.best.aim.offset <= 1.0

@@ -150,7 +150,7 @@ def test_a_disk_that_fills_up_is_told_of_and_leaves_the_old_file(tmp_path: Path,
 
 def test_two_summaries_add_up_to_that_of_both() -> None:
     sweep = small(n=30, block=30)
-    whole = made_up(sweep.plan, 0)
+    whole = block_rows(sweep.plan, 0, made_up)
     parts = [{name: column[a:b] for name, column in whole.items()} for a, b in ((0, 7), (7, 30))]
     added, once = Summary.of(parts[0]) + Summary.of(parts[1]), Summary.of(whole)
     for f in fields(Summary):
@@ -161,7 +161,7 @@ def test_two_summaries_add_up_to_that_of_both() -> None:
 
 
 def test_a_summary_does_not_grow_with_the_number_of_throws() -> None:
-    part = Summary.of(made_up(small(n=4000, block=4000).plan, 0))
+    part = Summary.of(block_rows(small(n=4000, block=4000).plan, 0, made_up))
     assert len(part.dots) == SHOWN
     assert len((part + part).dots) == SHOWN
     assert (part + part).throws == 8000

@@ -1,0 +1,41 @@
+"""``gorodki aim`` searches for the best aim of a player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Run = Callable[..., Any]
+
+
+def test_an_aim_is_found_compared_and_drawn(run: Run, tmp_path: Path) -> None:
+    """With the real engine, as few throws as there may be; the same seed finds the same aim."""
+    picture = tmp_path / "aim.png"
+    asked = ("aim", "vilka", "--thrower", "novice", "-n", 400, "--goal", "cleared", "--hand", "left")
+    done = run(*asked, "--png", picture)
+
+    assert (done.code, done.err) == (0, f"wrote {picture}\n")
+    assert done.out.startswith("2. Fork · Novice · left hand · from the kon\n")
+    assert "It clears the figure in" in done.out
+    assert "\ngorodki sweep vilka --hand left --from kon --speed " in done.out
+    assert picture.read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ((), "Missing option '--thrower'"),
+        (("--thrower", "nobody"), "unknown thrower 'nobody'"),
+        (("--thrower", "novice", "-n", "399"), "number of throws 399: must be a whole number from 400"),
+        (("--thrower", "novice", "--workers", "-1"), "workers -1"),
+        (("--thrower", "novice", "--seed", "-1"), "seed -1"),
+        (("--thrower", "novice", "--goal", "luck"), "'luck'"),
+    ],
+)
+def test_unusable_input_is_refused(
+    refused: Callable[..., str], arguments: tuple[str, ...], said: str
+) -> None:
+    assert said in refused("aim", "pushka", *arguments)
