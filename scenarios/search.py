@@ -15,10 +15,11 @@ import numpy as np
 
 from court.adjudicator import adjudicate
 from court.clauses import Clause
+from court.notes import Note
 from court.profile import PROFILES, profile, throw_distance
 from court.recording import Recording
 from court.reset import opening
-from court.ruling import PieceRuling, PieceVerdict, Ruling, ThrowRuling
+from court.ruling import Evidence, PieceRuling, PieceVerdict, Ruling, ThrowRuling
 from court.situation import Situation
 from figures.errors import InputError
 from figures.registry import all_figures
@@ -248,10 +249,18 @@ def _margins(part: ThrowRuling | PieceRuling) -> Iterator[tuple[str, float | Non
     """Clauses a part of a ruling cites, each with the size of its margin."""
     if isinstance(part, PieceRuling) and part.verdict is PieceVerdict.UNTOUCHED:
         return
-    yield part.clause, None if part.margin_mm is None else abs(part.margin_mm)
+    yield part.clause, None  # its margin, where it has one, stands in its first fact
     for fact in part.evidence:
-        if fact.margin_mm is not None:
-            yield fact.clause, abs(fact.margin_mm)
+        size = _size(fact)
+        if size is not None:
+            yield fact.clause, size
+
+
+def _size(fact: Evidence) -> float | None:
+    """How close a fact is, millimetres: to its line; of a dead point, how far the piece rolled back."""
+    if fact.note == Note.DEAD_POINT:
+        return float(dict(fact.values)["back_mm"])
+    return None if fact.margin_mm is None else abs(fact.margin_mm)
 
 
 def _says_nothing(part: ThrowRuling | PieceRuling, clause: Clause) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 
 import pytest
@@ -62,6 +63,11 @@ def test_a_clause_is_as_close_as_its_smallest_margin() -> None:
     assert found[Clause.RU_4_3_28A] == pytest.approx(1.0, abs=1e-6)
     assert found[Clause.RU_4_3_31] == pytest.approx(1.0, abs=1e-6)
     assert Clause.UA_V1 not in found
+
+
+def test_a_dead_point_is_as_close_as_the_piece_rolled_back() -> None:
+    found = close_clauses(rule(scenario("dead-point")))
+    assert found[Clause.RU_4_3_17] == pytest.approx(1000 * math.hypot(0.05, 0.5), abs=0.1)
 
 
 def test_a_clause_goes_by_the_name_that_the_rules_of_the_throw_give_it() -> None:
