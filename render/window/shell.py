@@ -74,7 +74,8 @@ class App:
         self._since_written = 0.0
         self._since_moved = self._since_aimed = 1e9
         self._notice, self._notice_left = "", 0.0
-        self._since_drawn, self._drawn = 0.0, None
+        self._since_drawn = 0.0
+        self._drawn: object = None
         self._full = False
         self._ui: Ui | None = None
         self._shape: object = None
