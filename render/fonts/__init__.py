@@ -30,6 +30,15 @@ def text_width(text: str, height: float, *, bold: bool = False) -> int:
     return font(height, bold=bold).size(text)[0]
 
 
+def cut_short(text: str, height: float, width: float) -> str:
+    """The line, with dots in place of its end where it is wider than `width` pixels."""
+    if text_width(text, height) <= width:
+        return text
+    while text and text_width(text + "…", height) > width:
+        text = text[:-1]
+    return text.rstrip() + "…"
+
+
 def font_file(*, bold: bool = False) -> Traversable:
     """The file of the typeface."""
     return files(__name__).joinpath(_FILES[bold])

@@ -15,7 +15,7 @@ from render.canvas import Canvas, Text
 from render.colours import HAIRLINE, INK, PAINT, PAPER, SOFT_INK, WARNING, mixed
 from render.flight_strip import draw_flight, flight_height, side_view
 from render.flow import Flow, fitted
-from render.fonts import text_width
+from render.fonts import cut_short, text_width
 from render.known import worth
 from render.messages import Messages
 from render.view import Box
@@ -205,7 +205,7 @@ def paint_history(canvas: Canvas, box: Box, sight: Sight) -> list[Zone]:
         found = sight.outcome(shot.setup)
         said = "…" if found is None else _result(found.ruling, words)
         name = found.ruling.situation.figure.name(state.lang) if found is not None else shot.setup.figure
-        line = _cut(f"{shot.number}. {name}: {said}", 12.5 * scale, row.width - 40 * scale)
+        line = cut_short(f"{shot.number}. {name}: {said}", 12.5 * scale, row.width - 40 * scale)
         mid = row.centre[1]
         canvas.text(Text(line, (box.left, mid), 12.5 * scale, INK))
         ring = (row.right - 14 * scale, mid)
@@ -222,12 +222,3 @@ def _result(ruling: Ruling, words: Messages) -> str:
     """What a throw counted for, in a few words."""
     valid = ruling.throw.verdict is ThrowVerdict.VALID
     return words.out(ruling.out) if valid else words.throw_verdict(ruling.throw.verdict)
-
-
-def _cut(line: str, height: float, width: float) -> str:
-    """The line, with dots where it would be too long."""
-    if text_width(line, height) <= width:
-        return line
-    while line and text_width(line + "…", height) > width:
-        line = line[:-1]
-    return line.rstrip() + "…"

@@ -17,6 +17,7 @@ from pygame_gui.elements import (
     UITextEntryLine,
 )
 
+from render.fonts import cut_short
 from render.view import Box
 from render.window.actions import Action
 from render.window.sight import Sight
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from render.window.pointer import PointedManager
 
 IDLE = 0.1  # s
+LETTER, MENU_EDGE = 13.0, 4.0  # pixels of the usual window: letters of the theme, room beside those of a menu
+ARROW = 20.0  # pixels that the library gives to the arrow of a menu, whatever the scale
 
 Words = str | Callable[[Sight], str]
 Truth = Callable[[Sight], bool]
@@ -139,7 +142,8 @@ class Ui:
         now: str,
     ) -> None:
         """A menu that opens; options are (key, words), `now` the key it shows at first."""
-        entries = [(words, key) for key, words in options]
+        room = box.width - ARROW - 2 * MENU_EDGE * self.scale
+        entries = [(cut_short(words, LETTER * self.scale, room), key) for key, words in options]
         start = next((e for e in entries if e[1] == now), entries[0])
         limit = round(min(len(entries), 10) * box.height)
         made = UIDropDownMenu(list(entries), start, _rect(box), self.manager, expansion_height_limit=limit)

@@ -62,7 +62,7 @@ def build(ui: Ui, sight: Sight) -> None:
         (label(Label.BAT), "bat", kinds),
         (label(Label.THROWER), "thrower", people),
     ):
-        head, box = column.pair(28)
+        head, box = column.pair(28, share=0.27)
         ui.label(head, words)
         ui.menu(
             box,
