@@ -56,17 +56,18 @@ def test_nothing_is_written_over_and_nothing_leaves_the_page(key: str, hand: Han
     assert faults(sheet, MARGIN - 0.01) == []
 
 
-@pytest.mark.parametrize("view", ["top", "front", "iso"])
-@pytest.mark.parametrize(("key", "hand"), SET)
-def test_the_same_holds_for_each_view_by_itself(key: str, hand: Hand, view: str) -> None:
-    sheet = sheet_of(key, hand, view, "ru")
-    assert faults(sheet, MARGIN - 0.01) == []
+@pytest.mark.parametrize(
+    ("key", "view"),
+    [(key, "top") for key in KEYS]
+    + [(key, view) for key in ("pushka", "kolodets", "pulemet", "pismo") for view in ("front", "iso")],
+)
+def test_the_same_holds_for_each_view_by_itself(key: str, view: str) -> None:
+    assert faults(sheet_of(key, view=view, lang="ru"), MARGIN - 0.01) == []
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("key", ["pushka", "kolenval", "serp", "pismo"])
-def test_the_same_holds_on_the_larger_paper(key: str, lang: str) -> None:
-    sheet = sheet_of(key, lang=lang, paper="A3")
+def test_the_same_holds_on_the_larger_paper(key: str) -> None:
+    sheet = sheet_of(key, lang="ru", paper="A3")
     assert sheet.size == (297.0, 420.0)
     assert faults(sheet, MARGIN * 1.41) == []
 

@@ -63,7 +63,7 @@ def test_a_left_handers_sickle_and_letter_are_mirrored_and_nothing_else() -> Non
         assert (tip[0] - handle[0]) * side > 1.0
 
 
-@pytest.mark.parametrize("count", [1, 2, 3, 7, 15, 24])
+@pytest.mark.parametrize("count", [1, 2, 7, 24])
 def test_any_number_of_figures_finds_room(count: int) -> None:
     shown = programme("classic-15").set_for() * 2
     page = draw_poster(shown[:count], "Training", paper="A3")
