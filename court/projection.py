@@ -9,6 +9,7 @@ few millimetres late.
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 
 import numpy as np
@@ -54,6 +55,19 @@ def centre_in(position: Floats) -> Bools:
     x, y = np.abs(position[..., 0]), position[..., 1]
     gorod = (x <= size.half_side) & (y >= 0.0) & (y <= size.side)
     found: Bools = gorod | ((y < 0.0) & (y >= size.penalty_y) & (x <= size.half_side - y))
+    return found
+
+
+def far_out(position: Floats, by: float) -> Bools:
+    """True where a middle (..., 3) is so many metres beyond a side of the gorod and beyond one of the prigorod.
+
+    A piece no point of which is farther from its middle than that is then wholly out.
+    """
+    size = CourtSize()
+    x, y = np.abs(position[..., 0]), position[..., 1]
+    gorod = (x > size.half_side + by) | (y > size.side + by) | (y < -by)
+    slant = x + y > size.half_side + by * math.sqrt(2.0)
+    found: Bools = gorod & (slant | (y > by) | (y < size.penalty_y - by))
     return found
 
 

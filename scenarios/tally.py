@@ -14,7 +14,7 @@ import numpy as np
 
 from court.detectors.lost import ON_GROUND
 from court.geometry import CourtSize
-from court.projection import centre_in, over_penalty, wholly_out
+from court.projection import centre_in, far_out, over_penalty, wholly_out
 from sim.trace import Body, Floats
 
 if TYPE_CHECKING:
@@ -42,6 +42,7 @@ class Tally:
         self.radius = np.array([b.radius for b in bodies])
         self.half = np.array([b.length / 2 for b in bodies])
         self.offset = bodies[0].offset
+        self.far = float(np.hypot(self.radius[1:], self.half[1:]).max(initial=0.0))
         self.out = np.zeros((lanes, len(bodies) - 1), dtype=bool)
         self.penalty = np.zeros_like(self.out)
         self.lost = np.zeros(lanes, dtype=bool)
@@ -61,6 +62,14 @@ class Tally:
         rows, lane, piece = rows[open_], lane[open_], piece[open_]
         if not rows.size:
             return
+        # of what is far out nothing more is asked, and of what is later than that nothing at all
+        far = far_out(written.position[rows, piece + 1], self.far)
+        key = lane * self.out.shape[1] + piece
+        known, first = np.unique(key[far], return_index=True)
+        last = np.full(self.out.size, len(written.time))
+        last[known] = rows[far][first]
+        asked = rows <= last[key]
+        rows, lane, piece, far = rows[asked], lane[asked], piece[asked], far[asked]
         body = piece + 1
         pose = written.position[rows, body], written.axis[rows, body]
         size = self.radius[body], self.half[body]
@@ -68,7 +77,9 @@ class Tally:
         # who does what first: of one lane rows are in order of time
         touched, left = (np.full(self.out.shape, len(written.time)) for _ in range(2))
         np.minimum.at(touched, (lane[over], piece[over]), rows[over])
-        gone = wholly_out(*pose, *size)
+        gone = far.copy()
+        near = np.flatnonzero(~far)
+        gone[near] = wholly_out(*(part[near] for part in (*pose, *size)))
         np.minimum.at(left, (lane[gone], piece[gone]), rows[gone])
         self.out |= left < touched
         self.penalty |= (touched <= left) & (touched < len(written.time))

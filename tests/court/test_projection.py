@@ -7,7 +7,7 @@ import pytest
 
 from court.footprint import footprints
 from court.geometry import court
-from court.projection import over_penalty, wholly_out
+from court.projection import far_out, over_penalty, wholly_out
 from sim.equipment import equipment
 from sim.scene import piece_body
 from sim.trace import Floats
@@ -55,3 +55,14 @@ def test_only_pieces_before_the_penalty_line_reach_over_it() -> None:
     assert over[inside] == pytest.approx(lowest[inside] < -1.0, abs=1)
     assert (over[inside] != (lowest[inside] < -1.0)).mean() < 0.01
     assert not over[centre[:, 1] > -0.85].any()
+
+
+@pytest.mark.parametrize("tilt", ["lying", "standing", "tilted"])
+def test_what_is_far_out_is_wholly_out_and_most_of_what_is_out_is_far_out(tilt: str) -> None:
+    centre, axis = poses(3000, tilt, 7)
+    size = np.full(len(centre), BODY.radius), np.full(len(centre), BODY.length / 2)
+    far = far_out(centre, float(np.hypot(BODY.radius, BODY.length / 2)))
+    out = wholly_out(centre, axis, *size)
+
+    assert not (far & ~out).any()
+    assert far.sum() > 0.6 * out.sum()
