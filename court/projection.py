@@ -59,7 +59,7 @@ def centre_in(position: Floats) -> Bools:
 
 
 def far_out(position: Floats, by: float) -> Bools:
-    """True where a middle (..., 3) is so many metres beyond a side of the gorod and beyond one of the prigorod.
+    """True where a middle (..., 3) is so many metres beyond a side of the gorod and of the prigorod as well.
 
     A piece no point of which is farther from its middle than that is then wholly out.
     """
