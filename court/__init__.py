@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from court.adjudicator import adjudicate
+    from court.ages import AgeGroup, age_group, category_of
     from court.clauses import Clause
     from court.equipment_check import lawful
     from court.geometry import CourtSize, court
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "adjudicate": "adjudicator",
+    "AgeGroup": "ages",
+    "age_group": "ages",
+    "category_of": "ages",
     "Clause": "clauses",
     "lawful": "equipment_check",
     "CourtSize": "geometry",
@@ -42,6 +46,7 @@ _HOMES = {
 }
 
 __all__ = [
+    "AgeGroup",
     "Category",
     "Clause",
     "CourtSize",
@@ -56,6 +61,8 @@ __all__ = [
     "ThrowRuling",
     "ThrowVerdict",
     "adjudicate",
+    "age_group",
+    "category_of",
     "court",
     "lawful",
     "opening",
