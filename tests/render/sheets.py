@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Sequence
 
+import numpy as np
 from shapely import LineString, Point, Polygon, box
 
 from render.colours import WOOD
@@ -27,11 +28,14 @@ def overlaps(drawing: Drawing) -> list[tuple[str, str]]:
 
 def crossed(drawing: Drawing) -> list[str]:
     """Words over a line or a piece that no plate or disc under them hides."""
-    painted = [(shape, _bounds(shape)) for shape in reversed(drawing.shapes)]
+    shapes = drawing.shapes[::-1]
+    bounds = np.array([(b.left, b.top, b.right, b.bottom) for b in map(_bounds, shapes)])
     found = []
     for words in drawing.words:
         near = words.box
-        if _is_crossed(rectangle(words), [shape for shape, bounds in painted if bounds.overlap(near) > 0]):
+        apart = (bounds[:, :2] > (near.right, near.bottom)) | (bounds[:, 2:] < (near.left, near.top))
+        met = np.flatnonzero(~apart.any(axis=1))
+        if _is_crossed(rectangle(words), [shapes[k] for k in met]):
             found.append(words.text)
     return found
 

@@ -33,11 +33,15 @@ def lying(x: float, y: float, z: float = 0.0245) -> Placement:
 
 
 @cache
+def drawn(key: str, hand: Hand, view: str, lang: str, paper: str) -> Drawing:
+    return figure_sheet(figure(key, hand), view=view, paper=paper, lang=lang, problems=LAWFUL)
+
+
 def sheet_of(
     key: str, hand: Hand = Hand.RIGHT, view: str = "all", lang: str = "en", paper: str = "A4"
 ) -> Drawing:
     """A sheet of a built-in figure; it is frozen, so tests may share it."""
-    return figure_sheet(figure(key, hand), view=view, paper=paper, lang=lang, problems=LAWFUL)
+    return drawn(key, hand, view, lang, paper)
 
 
 def faults(drawing: Drawing, margin: float) -> list[object]:
