@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from figures.errors import InputError
 from sim.equipment import Bat
-from sim.flight import fly
+from sim.flight import Flight, fly
 from sim.throw import BOUNDS, Throw, wrapped
 
 CLOSE = 2e-3  # m
 STRAIGHT = 2e-3  # rad
 ROUNDS = 8
+
+
+@lru_cache(maxsize=32)
+def flown(throw: Throw, bat: Bat) -> Flight:
+    """The flight down to the ground, as if nothing stood in its way."""
+    return fly(throw, bat, until_height=bat.diameter / 2)
 
 
 def aimed_at(throw: Throw, bat: Bat, x: float, y: float) -> dict[str, float]:
@@ -29,7 +36,7 @@ def aimed_at(throw: Throw, bat: Bat, x: float, y: float) -> dict[str, float]:
     here, far = throw, throw.distance + y
     try:
         for _ in range(ROUNDS):
-            at = fly(here, bat, until_height=bat.diameter / 2).end.position
+            at = flown(here, bat).end.position
             right, ahead = x - float(at[0]), y - float(at[1])
             if max(abs(right), abs(ahead)) < CLOSE:
                 break
@@ -50,7 +57,7 @@ def turned_to(throw: Throw, bat: Bat, heading: float) -> dict[str, float]:
     """
     here = throw
     for _ in range(ROUNDS):
-        off = wrapped(heading - fly(here, bat, until_height=bat.diameter / 2).end.heading)
+        off = wrapped(heading - flown(here, bat).end.heading)
         if abs(off) < STRAIGHT:
             break
         here = replace(here, start_angle=wrapped(here.start_angle + off))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 
 import pygame
 
@@ -11,23 +10,22 @@ from figures.errors import InputError
 from render.canvas import Text
 from render.colours import INK, PAPER
 from render.pieces import draw_bat, outline
+from render.window.aiming import flown
 from render.window.patch import patch_around
 from render.window.sight import Sight
 from render.window.state import Setup
 from render.window.work import kit, meant
-from sim.flight import Flight, fly
+from sim.flight import Flight
 from sim.scene import bat_body
 
 ACCENT = (0, 114, 178)
 REACH = 15.0  # pixels of the usual window: radius of the sign at the middle of the bat
 
 
-@lru_cache(maxsize=8)
 def flight(setup: Setup) -> Flight | None:
     """The flight of what is aimed down to the ground, None where nothing can be thrown."""
-    bat = kit(setup).bat
     try:
-        return fly(meant(setup), bat, until_height=bat.diameter / 2)
+        return flown(meant(setup), kit(setup).bat)
     except InputError:
         return None
 

@@ -32,6 +32,7 @@ from render.window.patch import Patch
 from render.window.sight import Film, Sight
 from render.window.state import Setup, Show
 
+POINTS = 150  # of a way that is drawn quickly
 GHOST = 0.5  # opacity of what is aimed but not thrown
 
 
@@ -44,7 +45,6 @@ def draw_film_marks(
     pen: float,
     *,
     over: bool,
-    factor: int = 2,
 ) -> Iterator[pygame.Surface | None]:
     """The court with what a throw leaves on it, drawn in steps of a few milliseconds; the last one gives it.
 
@@ -56,10 +56,9 @@ def draw_film_marks(
         words: of the language.
         pen: widths of lines are multiplied by this.
         over: True where everything rests: bodies where they lie, and what the referee did, belong to it.
-        factor: how smooth edges are.
     """
     drawn = ground.copy()
-    patch = Patch(drawn, drawn.get_rect(), factor, pen)
+    patch = Patch(drawn, drawn.get_rect(), 2, pen)
     yield None
     if film.ruling is None:
         if show.paths:
@@ -74,6 +73,20 @@ def draw_film_marks(
     yield None
     patch.paste()
     yield _paled(ground, drawn) if film.ghost else drawn
+
+
+def draw_quick_ways(ground: pygame.Surface, view: View, film: Film, show: Show) -> pygame.Surface:
+    """The court with plain lines where everything goes, in a millisecond: while an aim is being dragged."""
+    drawn = ground.copy()
+    if show.paths:
+        corner = at_corner(view)
+        trace = film.trace
+        every = max(1, len(trace.time) // POINTS)
+        for index, body in enumerate(trace.bodies):
+            points = corner.points(trace.position[::every, index, :2].tolist())
+            colour = BAT if index == trace.bat else piece_colour(int(body.name))
+            pygame.draw.lines(drawn, colour, False, points, 2)
+    return _paled(ground, drawn)
 
 
 def _paled(ground: pygame.Surface, drawn: pygame.Surface) -> pygame.Surface:

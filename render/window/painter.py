@@ -20,7 +20,7 @@ from render.window.court_view import (
     draw_empty,
     poses,
 )
-from render.window.marks import draw_captioned, draw_film_marks
+from render.window.marks import draw_captioned, draw_film_marks, draw_quick_ways
 from render.window.modes import mode_named
 from render.window.modes.base import KEEP, Zone, moved
 from render.window.sheets import paint_sheet
@@ -52,7 +52,6 @@ class Painter:
         status: tuple[str, str],
         *,
         moving: bool = False,
-        hurried: bool = False,
     ) -> None:
         """Draw the window.
 
@@ -62,12 +61,11 @@ class Painter:
             ui: its widgets.
             status: the line below, its left and its right part.
             moving: True while the view is being moved: the court as last drawn moves along.
-            hurried: True while an aim is being dragged: ghosts are drawn coarse.
         """
         layout, mode = sight.layout, mode_named(sight.state.mode)
         film = mode.film(sight)
         surface.blit(self.layers.get("frame", layout, lambda: _frame(sight)), (0, 0))
-        self._court(surface, sight, film, moving=moving, hurried=hurried)
+        self._court(surface, sight, film, moving=moving)
         self._right(surface, sight)
         self._film_bar(surface, sight, film)
         self._status(surface, sight, status)
@@ -82,9 +80,7 @@ class Painter:
         zones = self.sheet_zones if sight.state.sheet else self.zones
         return next((z for z in zones if z.box.contains(at)), None)
 
-    def _court(
-        self, surface: pygame.Surface, sight: Sight, film: Film | None, *, moving: bool, hurried: bool
-    ) -> None:
+    def _court(self, surface: pygame.Surface, sight: Sight, film: Film | None, *, moving: bool) -> None:
         mode, view, state = mode_named(sight.state.mode), sight.view, sight.state
         resting = film is not None and not film.ghost and state.play.time >= film.length - 1e-9
         over = resting and state.show.marks and film is not None and film.ruling is not None
@@ -93,7 +89,7 @@ class Painter:
         if moving and self._court_seen is not None:
             surface.blit(self._shifted(view), corner)
         else:
-            ground, seen = self._ground(sight, film, over=over, hurried=hurried)
+            ground, seen = self._ground(sight, film, over=over)
             if film is not None and not over and not state.play.running:
                 still = film
                 key = (seen, still.trace.digest, state.play.time)
@@ -106,9 +102,7 @@ class Painter:
             draw_bodies(surface, view, poses(film.trace, state.play.time), _edge, pen)
         mode.paint_live(surface, sight)
 
-    def _ground(
-        self, sight: Sight, film: Film | None, *, over: bool, hurried: bool
-    ) -> tuple[pygame.Surface, Hashable]:
+    def _ground(self, sight: Sight, film: Film | None, *, over: bool) -> tuple[pygame.Surface, Hashable]:
         """The court with all that stands still, and a key that changes with it."""
         mode, view, state, pen = mode_named(sight.state.mode), sight.view, sight.state, sight.layout.scale
         many = view.box.width * view.box.height > MANY
@@ -123,14 +117,18 @@ class Painter:
             self.layers.drop("film")
         if film is not None and not film.pending:
             show, told = state.show, (film.trace.digest, film.ghost, film.ruling is None)
-            fine = 1 if hurried and film.ghost else 2
-            key: Hashable = (view, named, told, show.paths, show.marks, over, fine)
+            quick = sight.hurried and film.ghost
+            drawn: pygame.Surface | None
+            key: Hashable = (view, named, told, show.paths, show.marks, over, quick)
             below = captioned if film.ghost or film.ruling is None else empty
-            drawn = self.layers.slowly(
-                "film",
-                key,
-                lambda: draw_film_marks(below, view, film, show, sight.words, pen, over=over, factor=fine),
-            )
+            if quick:
+                drawn = self.layers.get("film", key, lambda: draw_quick_ways(captioned, view, film, show))
+            else:
+                drawn = self.layers.slowly(
+                    "film",
+                    key,
+                    lambda: draw_film_marks(below, view, film, show, sight.words, pen, over=over),
+                )
             if drawn is not None:
                 ground, seen = drawn, key
             else:  # until it is done, what was there before if it was seen from here

@@ -46,7 +46,7 @@ class _Blocks:
 def right_key(sight: Sight, film: Film | None) -> Hashable:
     """Changes where the panel would look different."""
     state = sight.state
-    if film is not None and film.pending and state.cloud is None:
+    if film is not None and (film.pending or (sight.hurried and film.ghost)) and state.cloud is None:
         return KEEP
     digest = film.trace.digest if film is not None else ""
     told = tuple((s.number, sight.outcome(s.setup) is not None) for s in state.shots)

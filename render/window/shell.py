@@ -96,7 +96,14 @@ class App:
         """All there is to see now."""
         state = self.state
         place = layout(self.window.get_surface().get_size())
-        return Sight(state, messages(state.lang), place, view_of(place.court, state.look), self.workshop)
+        return Sight(
+            state,
+            messages(state.lang),
+            place,
+            view_of(place.court, state.look),
+            self.workshop,
+            self._since_aimed < SETTLED,
+        )
 
     def run(self) -> None:
         """Live until the window is closed."""
@@ -142,10 +149,7 @@ class App:
         ui.follow(sight)
         ui.update(seconds)
         moving = self._since_moved < SETTLED
-        hurried = self._since_aimed < SETTLED
-        self.painter.draw(
-            self.window.get_surface(), sight, ui, self.status(sight), moving=moving, hurried=hurried
-        )
+        self.painter.draw(self.window.get_surface(), sight, ui, self.status(sight), moving=moving)
         self.window.flip()
 
     def do(self, action: a.Action) -> None:

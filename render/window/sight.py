@@ -62,6 +62,7 @@ class Sight:
         layout: of the window.
         view: of the court, metres to pixels.
         workshop: what is known.
+        hurried: True while an aim is being dragged: previews are drawn coarse, and the panel waits.
     """
 
     state: State
@@ -69,6 +70,7 @@ class Sight:
     layout: Layout
     view: View
     workshop: Workshop
+    hurried: bool = False
 
     def outcome(self, setup: Setup) -> Outcome | None:
         """What a setup does, where that is known."""

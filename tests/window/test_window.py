@@ -415,3 +415,29 @@ def test_a_first_window_speaks_the_language_of_the_system(
 ) -> None:
     monkeypatch.setenv("LC_ALL", variable)
     assert shell.system_language() == spoken
+
+
+def test_the_window_answers_while_work_is_under_way(desk: Desk) -> None:
+    desk.app.do(a.StartCloud("novice", 100_000))
+    desk.frames(3)
+    working = desk.app.workshop.at_work()
+    assert desk.state.cloud in working
+    desk.key("l", CTRL)
+    desk.wheel(2, desk.pixel(0.0, 0.5))
+    assert (desk.state.lang, desk.state.look.zoom > 1.0) == ("ru", True)
+    assert desk.state.cloud in desk.app.workshop.at_work()
+    assert desk.status.startswith("Облако")
+    desk.key("escape")
+    desk.until(lambda: not desk.app.workshop.at_work())
+
+
+def test_while_the_aim_is_dragged_the_preview_follows(desk: Desk) -> None:
+    desk.settle()
+    first = desk.film.trace.digest
+    desk.click_at(desk.pixel(0.4, 0.6))
+    desk.frames(1)
+    waiting = desk.film  # what was known last stays in sight until the new one is worked out
+    assert (waiting.ghost, waiting.pending, waiting.ruling is None) == (True, False, False)
+    desk.settle()
+    assert desk.film.trace.digest != first
+    assert desk.film.trace.digest == desk.app.sight().outcome(desk.state.setup.exact()).trace.digest  # type: ignore[union-attr]

@@ -11,14 +11,13 @@ from court.situation import Place
 from figures.types import Hand
 from render.window import actions as a
 from render.window import words as w
-from render.window.aiming import aimed_at, turned_to
+from render.window.aiming import aimed_at, flown, turned_to
 from render.window.modes.base import Key, Mode, Mouse, Zone
 from render.window.sight import Film, Sight
 from render.window.work import kit
 from render.window.workshop import Done, Failed, Job
 from render.wording import N_
 from sim.equipment import bats
-from sim.flight import fly
 from sim.throw import BOUNDS
 from sim.thrower import throwers
 
@@ -63,6 +62,8 @@ class ThrowMode(Mode):
         known = sight.known(state.on_court)
         if isinstance(known, Failed):
             return text(w.CANNOT).format(reason=known.reason)
+        if sight.hurried and (preview := self.film(sight)) is not None and preview.ruling is not None:
+            return sight.words.throw_sentence(preview.ruling) + (" …" if known is None else "")
         if known is None:
             return text(w.AIMING if sight.aiming else w.THROWING)
         if sight.aiming:
@@ -129,7 +130,7 @@ class ThrowMode(Mode):
         if throw is None:
             return "pan"
         bat = kit(sight.state.setup).bat
-        end = fly(throw, bat, until_height=bat.diameter / 2).end
+        end = flown(throw, bat).end
         dx, dy = mouse.at[0] - float(end.position[0]), mouse.at[1] - float(end.position[1])
         along = abs(dx * math.cos(end.heading) + dy * math.sin(end.heading)) / (bat.length / 2)
         across = abs(dy * math.cos(end.heading) - dx * math.sin(end.heading))
@@ -147,7 +148,7 @@ class ThrowMode(Mode):
         elif mouse.kind == "press":
             return ()
         else:
-            end = fly(throw, bat, until_height=bat.diameter / 2).end
+            end = flown(throw, bat).end
             x, y = float(end.position[0]), float(end.position[1])
             heading = math.atan2(mouse.at[1] - y, mouse.at[0] - x)
             # either end may be held: the nearer of the two half turns
