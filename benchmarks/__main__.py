@@ -7,9 +7,10 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
-from benchmarks import fidelity, film, memory, page, ruling, speed, window, workers
+from benchmarks import fidelity, film, levels, memory, page, ruling, speed, window, workers
 from benchmarks.throws import figure_keys
 from figures.errors import InputError
+from sim.thrower import throwers
 
 T = TypeVar("T")
 REFERENCE_THROWS = 200
@@ -46,6 +47,8 @@ def _parser() -> argparse.ArgumentParser:
     shot.add_argument("--figure", default="pushka", metavar="KEY", help="figure of the film (pushka)")
     frames = commands.add_parser("window", help="one frame of the window")
     frames.add_argument("--frames", type=_count, default=window.FRAMES, help="frames of each kind (600)")
+    good = commands.add_parser("levels", help="results of the levels of thrower beside real ones")
+    good.add_argument("-n", type=_count, default=levels.GAMES, help="games of each level (20)")
     both = commands.add_parser("workers", help="a sweep by two workers against one")
     both.add_argument("-n", type=_count, default=workers.THROWS, help="throws (4000)")
     peak = commands.add_parser("memory", help="memory of a long sweep at its peak")
@@ -59,7 +62,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     for command in (true, fast, judged):
         command.add_argument("--figures", nargs="+", default=[], metavar="KEY", help="some figures alone")
-    for command in (true, fast, both, peak, shot, frames, judged):
+    for command in (true, fast, good, both, peak, shot, frames, judged):
         command.add_argument("--write", action="store_true", help="put the results into docs/benchmarks.md")
         command.add_argument("--check", action="store_true", help="exit 1 where a must is missed")
     return parser
@@ -135,6 +138,15 @@ def _workers(wanted: argparse.Namespace, command: str) -> int:
     return _lines(lines, "Workers", wanted, command)
 
 
+def _levels(wanted: argparse.Namespace, command: str) -> int:
+    keys = tuple(throwers())
+    body = str(levels.table(_told(levels.measured(keys, wanted.n), keys)))
+    print(body)
+    if wanted.write:
+        page.write_section("Levels of thrower", command, body)
+    return 0
+
+
 def _memory(wanted: argparse.Namespace, command: str) -> int:
     return _lines(memory.lines(wanted.n, wanted.figure, wanted.workers), "Memory", wanted, command)
 
@@ -161,6 +173,7 @@ def _lines(lines: Sequence[speed.Line], title: str, wanted: argparse.Namespace, 
 _COMMANDS = {
     "fidelity": _fidelity,
     "speed": _speed,
+    "levels": _levels,
     "workers": _workers,
     "memory": _memory,
     "film": _film,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from benchmarks import memory, workers
+from benchmarks import levels, memory, workers
 from benchmarks.__main__ import main
 from benchmarks.speed import holds
 
@@ -23,3 +23,11 @@ def test_the_memory_of_a_sweep_is_measured_in_a_process_of_its_own() -> None:
     peak, growth = memory.lines(1)
     assert 30.0 < peak.value < 600.0
     assert abs(growth.value) < 60.0
+
+
+def test_levels_play_beside_published_results(capsys: pytest.CaptureFixture[str]) -> None:
+    better, worse = levels.measured(["record-holder", "novice"], games=1)
+    assert better.mean > worse.mean >= 0.0
+    shown = str(levels.table([better, worse]))
+    assert "| record-holder " in shown
+    assert "record 4.13" in shown
