@@ -56,7 +56,7 @@ def turns(path: Path, contacts: Sequence[float], tolerances: Tolerances) -> Iter
         back = max(back, path.body.radius * math.tan(math.pi / 8))
     travel = tolerances.travel_mm / 1000.0
     for start, end in _ground_runs(path):
-        if _bends_back(path.centre[start:end, :2], back + travel):
+        if _bends_back(path.centre[start:end, :2], back, travel):
             yield from _turns_of_run(path, start, end, back, travel, contacts, tolerances.collision_s)
 
 
@@ -70,12 +70,13 @@ def _ground_runs(path: Path) -> Iterator[tuple[int, int]]:
             yield int(start), int(end)
 
 
-def _bends_back(xy: Floats, span: float) -> bool:
-    """Whether the heading turns by more than a right angle within a span of way; most ways never do."""
+def _bends_back(xy: Floats, back: float, travel: float) -> bool:
+    """Whether the heading may turn by more than a right angle within that much way; most ways never do."""
     steps = xy[1:] - xy[:-1]
     way = np.sqrt(steps[:, 0] * steps[:, 0] + steps[:, 1] * steps[:, 1]).cumsum()
-    if way[-1] < span:
-        return False
+    span = back + travel
+    if way[-1] - math.dist(xy[0], xy[-1]) < span - math.hypot(back, travel):
+        return False  # a turn makes a detour: over a right angle by at least that much
     grain = np.floor(way / GRAIN)
     kept = np.flatnonzero(grain[1:] > grain[:-1]) + 2
     points = xy[np.concatenate([[0], kept if grain[0] == 0.0 else [1, *kept], [len(xy) - 1]])]

@@ -12,8 +12,10 @@ from sim.trace import Event, EventKind, Trace
 from tests.court.tracing import LETTER, mirrored, mirrored_situation, situation, trace
 
 MEETINGS = [EventKind.CONTACT, EventKind.HINDERED, EventKind.STEPPED, EventKind.REBOUND]
-KINDS = [k for k in EventKind if k not in (EventKind.GROUND, EventKind.RELEASE, EventKind.REST)]
-KINDS += 5 * MEETINGS  # what takes a whole throw back would else hide them
+ENGINES_OWN = {EventKind.GROUND, EventKind.RELEASE, EventKind.REST}
+KINDS = (
+    sorted(set(EventKind) - ENGINES_OWN) + 5 * MEETINGS
+)  # what takes a whole throw back would else hide them
 POINT = st.tuples(
     st.floats(-2.4, 2.4).map(lambda v: round(v, 3)),
     st.floats(-1.6, 2.6).map(lambda v: round(v, 3)),

@@ -14,7 +14,7 @@ from court.clauses import Clause
 from court.notes import Note
 from court.profile import profile
 from court.report import report_of, to_json
-from court.ruling import PieceVerdict, Ruling, ThrowVerdict
+from court.ruling import PieceRuling, PieceVerdict, Ruling, ThrowRuling, ThrowVerdict
 from scenarios.build import situation, trace
 from scenarios.load import load_scenario
 
@@ -37,13 +37,14 @@ def test_every_decision_has_evidence_and_a_second_run_gives_the_same_text(file: 
     ruling, text = ruled(file)
     assert ruled(file)[1] == text
     own = profile(ruling.situation.rules)
-    for part in (ruling.throw, *ruling.pieces):
+    parts: list[ThrowRuling | PieceRuling] = [ruling.throw, *ruling.pieces]
+    for part in parts:
         assert part.evidence
         assert part.clause == part.evidence[0].clause
         assert part.margin_mm == part.evidence[0].margin_mm or ruling.throw.verdict is not ThrowVerdict.VALID
         assert {e.clause for e in part.evidence} <= KNOWN
         assert {e.note for e in part.evidence} <= {str(n) for n in Note}
-        assert bool(part.supplement) is (Clause(part.clause) in own.supplement)
+        assert bool(part.supplement) is (part.clause in {str(c) for c in own.supplement})
     notes = {e.note for e in ruling.throw.evidence}
     assert Note.WHISTLES in notes
     assert (Note.NEXT_FROM in notes) is bool(ruling.next.lying)
