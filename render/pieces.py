@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,24 +15,22 @@ from render.view import Point, View
 from sim.trace import Body, Shape
 
 Floats = NDArray[np.float64]
-_HALF_TURN = np.linspace(-math.pi / 2, math.pi / 2, 13)
-_COS, _SIN = np.cos(_HALF_TURN), np.sin(_HALF_TURN)
-_TURN = 2 * math.pi * np.arange(28) / 28
-_RING = np.stack([np.cos(_TURN), np.sin(_TURN)], axis=1)
 _UPRIGHT = 0.985  # |vertical part of the axis| above which a piece counts as standing (10 degrees)
 
 
-def outline(body: Body, centre: Sequence[float], axis: Sequence[float]) -> list[Point]:
+def outline(body: Body, centre: Sequence[float], axis: Sequence[float], n: int = 12) -> list[Point]:
     """The footprint of a body: the outline of its vertical projection, metres, counter-clockwise.
 
     Args:
         body: what it is.
         centre: centre of mass (x, y[, z]), metres.
         axis: unit vector along the body.
+        n: straight pieces that each round end is made of.
     """
     mid, along, across, half, minor = _projection(body, centre, axis)
-    u = np.concatenate([half + minor * _COS, -half - minor * _COS])
-    v = body.radius * np.concatenate([_SIN, -_SIN])
+    cos, sin = _half_turn(n)
+    u = np.concatenate([half + minor * cos, -half - minor * cos])
+    v = body.radius * np.concatenate([sin, -sin])
     return _points(mid + np.outer(u, along) + np.outer(v, across))
 
 
@@ -47,7 +46,7 @@ def draw_wood(
     opacity: float = 1.0,
 ) -> None:
     """A piece as solid wood: a disc with rings where it stands, body and upper end face where it leans."""
-    shape = view.points(outline(body, centre, axis))
+    shape = view.points(outline(body, centre, axis, _smooth(canvas, view, body)))
     if opacity < 1.0:
         canvas.polygon(shape, faded(WOOD, opacity), faded(edge, min(1.0, opacity + 0.2)), width)
         return
@@ -128,6 +127,25 @@ def _projection(
     return mid, along, across, body.length / 2 * level, body.radius * abs(float(axis[2]))
 
 
+@lru_cache(maxsize=64)
+def _half_turn(n: int) -> tuple[Floats, Floats]:
+    """Cosines and sines (n + 1,) from a quarter turn back to a quarter turn on."""
+    turn = np.linspace(-math.pi / 2, math.pi / 2, n + 1)
+    return np.cos(turn), np.sin(turn)
+
+
+@lru_cache(maxsize=64)
+def _whole_turn(n: int) -> tuple[Floats, Floats]:
+    """Cosines and sines (n,) all round."""
+    turn = 2 * math.pi * np.arange(n) / n
+    return np.cos(turn), np.sin(turn)
+
+
+def _smooth(canvas: Pen, view: View, body: Body) -> int:
+    """Straight pieces to a round end that nobody sees as corners at the size at which it is drawn."""
+    return max(12, min(48, round(body.radius * view.scale / canvas.pen)))
+
+
 def _grain(canvas: Pen, view: View, body: Body, centre: Sequence[float], axis: Sequence[float]) -> None:
     """Round shading in strips along the body, with a few fibres, lit from the left of the picture."""
     mid, along, across, half, minor = _projection(body, centre, axis)
@@ -163,8 +181,9 @@ def _end_face(canvas: Pen, view: View, body: Body, centre: Sequence[float], axis
     if minor < 0.12 * body.radius:
         return
     top = mid + (half if axis[2] > 0 else -half) * along
+    cos, sin = _whole_turn(2 * max(14, _smooth(canvas, view, body)))
     for share, fill in ((1.0, WOOD_LIGHT), (0.68, None), (0.36, None)):
-        disc = np.outer(minor * _RING[:, 0], along) + np.outer(body.radius * _RING[:, 1], across)
+        disc = np.outer(minor * cos, along) + np.outer(body.radius * sin, across)
         ring = _points(top + share * disc)
         canvas.polygon(view.points(ring), fill, WOOD_DARK, 0.9)
 

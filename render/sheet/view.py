@@ -141,7 +141,8 @@ def draw_measured(
         _centre_line_name(board, sight, view, words)
     if sight.look is Look.TOP:
         _front_line_name(board, box, sight.at(view, (0.0, 0.0, 0.0))[1], words)
-    _pieces(board, sight, view, box, thin)
+    zero = sight.at(view, (0.0, 0.0, 0.0))[1]  # numbers keep off what is before the line and under the ground
+    _pieces(board, sight, view, box, thin, [Box(box.left, zero, box.width, max(0.0, box.bottom - zero))])
 
 
 def draw_slanted(board: Board, sight: Sight, box: Box, words: Messages) -> None:
