@@ -39,9 +39,9 @@ COMMANDS = [
     ["match"],
     ["match", "new"],
     ["match", "add"],
+    ["match", "undo"],  # the example of note is thrown at a whole figure
     ["match", "note"],
     ["match", "play"],
-    ["match", "undo"],
     ["match", "show"],
     ["sweep"],
     ["aim"],
