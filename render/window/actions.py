@@ -8,9 +8,13 @@ clock.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from figures.types import Placement
+from figures.types import Figure, Placement
+
+if TYPE_CHECKING:
+    from court.match import Match
+    from scenarios.quiz import Reveal
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,6 +271,40 @@ class SaveFilm(Action):
     """Write the film on the court as MP4."""
 
     undoable: ClassVar[bool] = False
+
+
+@dataclass(frozen=True, slots=True)
+class SaveThing(Action):
+    """Write a figure or a match as a file.
+
+    Args:
+        thing: what is written.
+        path: of the file.
+        then: what is done once it is written.
+    """
+
+    undoable: ClassVar[bool] = False
+
+    thing: Figure | Match
+    path: str
+    then: Action | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class KeepAnswer(Action):
+    """Keep an answer to the quiz in the training log, and go on.
+
+    Args:
+        reveal: the answer beside its ruling.
+        at: when it was given, seconds since 1970.
+        then: what the answer does in the window.
+    """
+
+    undoable: ClassVar[bool] = False
+
+    reveal: Reveal
+    at: float
+    then: Action
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,11 +70,20 @@ def save(state: State, *, closed: bool, path: Path | None = None) -> None:
         InputError: where it cannot be written.
     """
     where = path or kept_file()
-    try:
-        where.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as fault:
-        raise InputError(f"cannot make the folder {str(where.parent)!r}: {fault.strerror}") from fault
+    make_folder(where.parent)
     write_bytes(where, to_json(state, closed=closed))
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder where there is none.
+
+    Raises:
+        InputError: where that cannot be.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as fault:
+        raise InputError(f"cannot make the folder {str(folder)!r}: {fault.strerror}") from fault
 
 
 def kept(path: Path | None = None) -> tuple[State | None, State | None]:

@@ -8,10 +8,11 @@ import pygame
 
 from court.geometry import court
 from court.ruling import Ruling, ThrowRuling, ThrowVerdict
+from court.situation import Situation
 from figures.errors import InputError
 from render.canvas import Text
 from render.captions import draw_captions
-from render.colours import BAT, piece_colour
+from render.colours import BAT, SHEET, mixed, piece_colour
 from render.landing import landing
 from render.messages import Messages
 from render.paths import draw_path, path
@@ -85,8 +86,8 @@ def draw_quick_ways(ground: pygame.Surface, view: View, film: Film, show: Show) 
         for index, body in enumerate(trace.bodies):
             points = corner.points(trace.position[::every, index, :2].tolist())
             colour = BAT if index == trace.bat else piece_colour(int(body.name))
-            pygame.draw.lines(drawn, colour, False, points, 2)
-    return _paled(ground, drawn)
+            pygame.draw.lines(drawn, mixed(SHEET, colour, GHOST), False, points, 2)
+    return drawn
 
 
 def _paled(ground: pygame.Surface, drawn: pygame.Surface) -> pygame.Surface:
@@ -96,13 +97,22 @@ def _paled(ground: pygame.Surface, drawn: pygame.Surface) -> pygame.Surface:
     return pale
 
 
-def draw_captioned(ground: pygame.Surface, sight: Sight, setup: Setup) -> pygame.Surface:
-    """The empty court with the names of its lines; it is not changed."""
+def draw_captioned(
+    ground: pygame.Surface, sight: Sight, setup: Setup, before: Situation | None = None
+) -> pygame.Surface:
+    """The empty court with the names of its lines; it is not changed.
+
+    Args:
+        ground: the empty court.
+        sight: what there is to see.
+        setup: what stands where.
+        before: the same as a situation, where that is known.
+    """
     from render.window.work import situation
 
     drawn, pen = ground.copy(), sight.layout.scale
     try:
-        before = situation(setup)
+        before = situation(setup) if before is None else before
     except InputError:
         return drawn
     patch = Patch(drawn, drawn.get_rect(), 2, pen)

@@ -90,7 +90,7 @@ class Painter:
             surface.blit(self._shifted(view), corner)
         else:
             ground, seen = self._ground(sight, film, over=over)
-            if film is not None and not over and not state.play.running:
+            if film is not None and not over and not state.play.running and not _quick(sight, film):
                 still = film
                 key = (seen, still.trace.digest, state.play.time)
                 ground = self.layers.get(
@@ -109,32 +109,16 @@ class Painter:
         factor = FINE_LARGE if many else FINE
         seen: Hashable = (view, factor)
         empty = self.layers.get("empty", seen, lambda: draw_empty(view, factor, pen))
-        who = state.on_court.unaimed()
-        named: Hashable = (seen, who, state.lang)
-        captioned = self.layers.get("captions", named, lambda: draw_captioned(empty, sight, who))
+        who, before = state.on_court.unaimed(), mode.before(sight)
+        what = who if before is None else (state.mode, film is not None and film.trace.digest)
+        named: Hashable = (seen, what, state.lang)
+        captioned = self.layers.get("captions", named, lambda: draw_captioned(empty, sight, who, before))
         ground, seen = captioned, named
         if film is None or film.pending:
             self.layers.drop("film")
-        if film is not None and not film.pending:
-            show, told = state.show, (film.trace.digest, film.ghost, film.ruling is None)
-            quick = sight.hurried and film.ghost
-            drawn: pygame.Surface | None
-            key: Hashable = (view, named, told, show.paths, show.marks, over, quick)
+        else:
             below = captioned if film.ghost or film.ruling is None else empty
-            if quick:
-                drawn = self.layers.get("film", key, lambda: draw_quick_ways(captioned, view, film, show))
-            else:
-                drawn = self.layers.slowly(
-                    "film",
-                    key,
-                    lambda: draw_film_marks(below, view, film, show, sight.words, pen, over=over),
-                )
-            if drawn is not None:
-                ground, seen = drawn, key
-            else:  # until it is done, what was there before if it was seen from here
-                last = self.layers.last("film")
-                if last is not None and last[0][0] == view:
-                    ground, seen = last[1], last[0]
+            ground, seen = self._ways(sight, film, (captioned, below), named, over=over)
         own = mode.court_key(sight)
         if own is None:
             return ground, seen
@@ -145,6 +129,45 @@ class Painter:
             return copy
 
         return self.layers.get("mode", (seen, own), painted), (seen, own)
+
+    def _ways(
+        self,
+        sight: Sight,
+        film: Film,
+        courts: tuple[pygame.Surface, pygame.Surface],
+        named: Hashable,
+        *,
+        over: bool,
+    ) -> tuple[pygame.Surface, Hashable]:
+        """The court with what the film leaves on it; until that is drawn what was there before.
+
+        Args:
+            sight: what there is to see.
+            film: the throw.
+            courts: the court with its captions, and the one to draw on.
+            named: key of the first.
+            over: True where everything rests.
+        """
+        view, state, (captioned, below) = sight.view, sight.state, courts
+        show, told = state.show, (film.trace.digest, film.ghost, film.ruling is None)
+        key: Hashable = (view, named, told, show.paths, show.marks, over, _quick(sight, film))
+        drawn: pygame.Surface | None
+        if _quick(sight, film):  # the pieces stand as before each of these throws
+            pen = sight.layout.scale
+            stood = self.layers.get(
+                "stood", named, lambda: _with_bodies(captioned, view, film, state.play, pen)
+            )
+            drawn = self.layers.get("film", key, lambda: draw_quick_ways(stood, view, film, show))
+        else:
+            drawn = self.layers.slowly(
+                "film",
+                key,
+                lambda: draw_film_marks(below, view, film, show, sight.words, sight.layout.scale, over=over),
+            )
+        if drawn is not None:
+            return drawn, key
+        last = self.layers.last("film")
+        return (last[1], last[0]) if last is not None and last[0][0] == view else (captioned, named)
 
     def _shifted(self, view: View) -> pygame.Surface:
         """The court as last drawn, moved and scaled to another view; what was not seen stays empty."""
@@ -228,6 +251,11 @@ class Painter:
         veil = self.layers.get("veil", surface.get_size(), lambda: _veil(surface.get_size()))
         surface.blit(veil, (0, 0))
         surface.blit(picture, corner)
+
+
+def _quick(sight: Sight, film: Film) -> bool:
+    """True while an aim is dragged: its previews come and go too fast for fine drawing."""
+    return sight.hurried and film.ghost and not film.pending and sight.state.play.time == 0.0
 
 
 def _with_bodies(ground: pygame.Surface, view: View, film: Film, play: Play, pen: float) -> pygame.Surface:

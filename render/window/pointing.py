@@ -64,7 +64,8 @@ class Pointing:
             return self._released(event, sight)
         if event.type == pygame.MOUSEWHEEL and (at := self.on_court(sight)) is not None:
             notches = getattr(event, "precise_y", event.y) or event.y
-            return [a.Zoom(WHEEL**notches, at)]
+            own = mode_named(sight.state.mode).wheel(notches, at, sight)
+            return list(own) or [a.Zoom(WHEEL**notches, at)]
         return []
 
     def _pressed(self, event: pygame.event.Event, sight: Sight, painter: Painter) -> list[a.Action]:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from figures.errors import InputError
+from figures.types import Figure
 from render.throw_picture import save_png
 from render.window import words as w
+from render.window.keep import make_folder
 from render.window.modes import mode_named
 from render.window.sight import Film, Sight
 from render.window.workshop import Done, Failed, Tell
@@ -17,7 +20,10 @@ from render.window.workshop import Done, Failed, Tell
 if TYPE_CHECKING:
     import pygame
 
+    from render.window.actions import SaveThing
     from render.window.workshop import Job, Workshop
+    from scenarios.quiz import Reveal
+    from scenarios.training_log import Keeper
 
 FILM_SIZE = (1280, 800)  # pixels
 TOLD_EVERY = 5  # pictures of a film between two words on how far it is
@@ -70,6 +76,9 @@ class Saving:
     def __init__(self, folder: Path, film_size: tuple[int, int] = FILM_SIZE) -> None:
         self.folder, self._film_size = folder, film_size
         self._films: list[FilmFile] = []
+        self._trouble: list[str] = []
+        self._writer: ThreadPoolExecutor | None = None
+        self._keeper: Keeper | None = None
 
     def picture(self, surface: pygame.Surface, sight: Sight) -> str:
         """Write the window as PNG; returns what to say about it."""
@@ -79,6 +88,44 @@ class Saving:
         except InputError as fault:
             return str(fault)
         return sight.words.text(w.SAVED).format(path=path)
+
+    def thing(self, wanted: SaveThing, sight: Sight) -> tuple[bool, str]:
+        """Write a figure or a match; returns whether that went well, and what to say about it."""
+        from court.match_file import save_match
+        from figures.load import save_figure
+
+        path = Path(wanted.path)
+        try:
+            make_folder(path.parent)
+            if isinstance(wanted.thing, Figure):
+                save_figure(wanted.thing, path)
+            else:
+                save_match(wanted.thing, path)
+        except InputError as fault:
+            return False, str(fault)
+        return True, sight.words.text(w.SAVED).format(path=path)
+
+    def answer(self, reveal: Reveal, at: float) -> None:
+        """Keep an answer in the training log; another program that holds the file is not waited for here."""
+        if self._writer is None:
+            self._writer = ThreadPoolExecutor(1, "training-log")
+        self._writer.submit(self._keep, reveal, at)
+
+    def close(self) -> None:
+        """Wait until every answer is kept."""
+        if self._writer is not None:
+            self._writer.shutdown()
+
+    def _keep(self, reveal: Reveal, at: float) -> None:
+        """Keep one answer, and those before it that could not be written."""
+        from scenarios.training_log import Keeper, log_path, logged
+
+        try:
+            if self._keeper is None:
+                self._keeper = Keeper(log_path(), self._trouble.append)
+            self._keeper.keep(logged(reveal, at))
+        except InputError as fault:
+            self._trouble.append(str(fault))
 
     def film(self, sight: Sight) -> str:
         """Begin to write the film on the court; returns what to say where that cannot be."""
@@ -98,7 +145,9 @@ class Saving:
         return list(self._films)
 
     def finished(self, workshop: Workshop, sight: Sight) -> str:
-        """What to say where a film has been written since the last look; empty for nothing."""
+        """What to say where a film has been written since the last look, or an answer could not be kept."""
+        if self._trouble:
+            return self._trouble.pop(0)
         for film in list(self._films):
             found = workshop.known(film)
             if isinstance(found, Failed) or (isinstance(found, Done) and found.complete):

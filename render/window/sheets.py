@@ -48,10 +48,11 @@ def paint_sheet(surface: pygame.Surface, sight: Sight) -> list[Zone]:
         "help": _help,
         "restore": _restore,
     }
-    return sheets[sight.state.sheet](surface, sight)
+    own = mode_named(sight.state.mode).paint_sheet
+    return sheets.get(sight.state.sheet, own)(surface, sight)
 
 
-def _head(canvas: Canvas, sight: Sight, title: str) -> list[Zone]:
+def sheet_head(canvas: Canvas, sight: Sight, title: str) -> list[Zone]:
     """Title, and a word that closes the sheet."""
     scale, width = sight.layout.scale, canvas.size[0]
     canvas.box(Box(0, 0, *canvas.size).shrunk(0.5), PAPER, PAINT, 1.5)
@@ -66,7 +67,7 @@ def _head(canvas: Canvas, sight: Sight, title: str) -> list[Zone]:
 def _figures(surface: pygame.Surface, sight: Sight) -> list[Zone]:
     scale, (width, height) = sight.layout.scale, surface.get_size()
     canvas = Canvas((width, height), PAPER, 1, scale)
-    zones = _head(canvas, sight, sight.words.text(w.CHANGE_FIGURE))
+    zones = sheet_head(canvas, sight, sight.words.text(w.CHANGE_FIGURE))
     top, margin = 48 * scale, 14 * scale
     wide, tall = (width - 2 * margin) / COLUMNS, (height - top - margin) / ROWS
     pictures = []
@@ -87,7 +88,7 @@ def _figures(surface: pygame.Surface, sight: Sight) -> list[Zone]:
         basis = sight.words.text(BASIS_NAMES[figure.basis])
         colour = WARNING if figure.basis in (Basis.RECONSTRUCTED, Basis.PARTIAL) else SOFT_INK
         canvas.text(Text(basis, (cell.centre[0], y + 15 * scale), 11 * scale, colour, anchor="centre"))
-        zones.append(Zone(cell, a.Choose("figure", figure.key), said))
+        zones.append(Zone(cell, mode_named(sight.state.mode).takes(figure.key), said))
     surface.blit(canvas.finish(), (0, 0))
     surface.blits(pictures)
     return zones
@@ -97,7 +98,7 @@ def _help(surface: pygame.Surface, sight: Sight) -> list[Zone]:
     scale, (width, height) = sight.layout.scale, surface.get_size()
     canvas = Canvas((width, height), PAPER, 2, scale)
     text = sight.words.text
-    zones = _head(canvas, sight, text(w.HELP))
+    zones = sheet_head(canvas, sight, text(w.HELP))
     mode = mode_named(sight.state.mode)
     columns = ((mode.name, mode.keys()), (w.WINDOW, (*WINDOW_KEYS, *MOUSE)))
     for k, (title, keys) in enumerate(columns):

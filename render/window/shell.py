@@ -163,6 +163,14 @@ class App:
             self.notice(self.saving.picture(self.window.get_surface(), self.sight()))
         elif isinstance(action, a.SaveFilm):
             self.notice(self.saving.film(self.sight()))
+        elif isinstance(action, a.SaveThing):
+            done, said = self.saving.thing(action, self.sight())
+            self.notice(said)
+            if done and action.then is not None:
+                self.do(action.then)
+        elif isinstance(action, a.KeepAnswer):
+            self.saving.answer(action.reveal, action.at)
+            self.do(action.then)
         elif isinstance(action, a.Restore):
             kept = self.before if action.wanted else None
             self.before = None
@@ -191,6 +199,7 @@ class App:
     def close(self) -> None:
         """End the processes and take the window away."""
         self.workshop.close()
+        self.saving.close()
         self.window.destroy()
 
     def _work(self) -> None:
@@ -225,15 +234,14 @@ class App:
             self.do(action)
 
     def _dropped(self, file: str) -> None:
-        """A file that was let go over the window: a figure of one's own."""
-        from figures.load import load_figure
-
+        """A file that was let go over the window, such as a figure of one's own."""
         try:
-            load_figure(file, self.state.setup.hand)
+            made = mode_named(self.state.mode).dropped(file, self.sight())
         except InputError as fault:
             self.notice(str(fault))
         else:
-            self.do(a.Choose("figure", file))
+            for action in made:
+                self.do(action)
 
     def _sheet_event(self, event: pygame.event.Event, sight: Sight) -> None:
         """While a sheet lies over the window only the sheet can be clicked."""

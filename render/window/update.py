@@ -45,7 +45,14 @@ def _choose_mode(state: State, action: a.ChooseMode) -> State:
         return state
     mode = mode_named(action.key)
     before = replace(
-        state, mode=action.key, shown=AIMING, picked=None, cloud=None, sheet="", play=_still(state.play)
+        state,
+        mode=action.key,
+        look=Look(),
+        shown=AIMING,
+        picked=None,
+        cloud=None,
+        sheet="",
+        play=_still(state.play),
     )
     return mode.enter(before)
 

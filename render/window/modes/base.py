@@ -9,12 +9,13 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from render.view import Box, Point
-from render.window.actions import Action
+from render.window.actions import Action, Choose
 from render.window.state import State
 
 if TYPE_CHECKING:
     import pygame
 
+    from court.situation import Situation
     from render.window.sight import Film, Sight
     from render.window.widgets import Ui
     from render.window.workshop import Job
@@ -147,6 +148,33 @@ class Mode:
     def mouse(self, mouse: Mouse, sight: Sight) -> Sequence[Action]:
         """What the mouse does on the court; never called for a drag that pans."""
         return ()
+
+    def wheel(self, notches: float, at: Point, sight: Sight) -> Sequence[Action]:
+        """What the wheel does over a point of the court (metres); nothing leaves it to zoom the view."""
+        return ()
+
+    def dropped(self, file: str, sight: Sight) -> Sequence[Action]:
+        """What a file does that is let go over the window; here it is a figure to throw at.
+
+        Raises:
+            InputError: for a file that cannot be used.
+        """
+        from figures.load import load_figure
+
+        load_figure(file, sight.state.setup.hand)
+        return [self.takes(file)]
+
+    def takes(self, figure: str) -> Action:
+        """What is done with a figure (its key or file) that a person chose."""
+        return Choose("figure", figure)
+
+    def before(self, sight: Sight) -> Situation | None:
+        """What stood where before the film, for the words on the court; None for what is set up to throw at."""
+        return None
+
+    def paint_sheet(self, surface: pygame.Surface, sight: Sight) -> list[Zone]:
+        """Draw the mode's own sheet, named by ``state.sheet``; as `paint_right`."""
+        return []
 
     def press(self, key: Key, sight: Sight) -> Sequence[Action]:
         """What a key does that the window itself has no use for."""
