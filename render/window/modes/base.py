@@ -169,7 +169,7 @@ class Mode:
         return Choose("figure", figure)
 
     def before(self, sight: Sight) -> Situation | None:
-        """What stood where before the film, for the words on the court; None for what is set up to throw at."""
+        """What stood where before the film, for the words on the court; None for what is aimed at."""
         return None
 
     def paint_sheet(self, surface: pygame.Surface, sight: Sight) -> list[Zone]:
