@@ -41,16 +41,25 @@ def back_to_front(solids: Sequence[Solid]) -> list[int]:
 
 def visible_spots(solids: Sequence[Solid]) -> list[Point]:
     """For each solid the middle of the largest patch that nothing hides (m); its middle if all is hidden."""
-    from shapely.ops import polylabel, unary_union
+    from shapely.ops import polylabel
 
-    order, spots = back_to_front(solids), [(0.0, 0.0)] * len(solids)
-    for place, k in enumerate(order):
-        whole = _shape(solids[k])
-        seen = whole.difference(unary_union([_shape(solids[j]) for j in order[place + 1 :]]))
-        patch = max(getattr(seen, "geoms", [seen]), key=lambda part: part.area, default=whole)
-        spot = (whole.centroid if patch.is_empty else polylabel(patch, 5e-4)).coords[0]
-        spots[k] = (float(spot[0]), float(spot[1]))
+    spots = []
+    for solid, patch in zip(solids, visible_patches(solids), strict=True):
+        spot = (_shape(solid).centroid if patch.is_empty else polylabel(patch, 5e-4)).coords[0]
+        spots.append((float(spot[0]), float(spot[1])))
     return spots
+
+
+def visible_patches(solids: Sequence[Solid]) -> list[Polygon]:
+    """For each solid the largest patch of its outline that nothing hides (m); empty if all is hidden."""
+    from shapely import Polygon
+    from shapely.ops import unary_union
+
+    order, patches = back_to_front(solids), [Polygon()] * len(solids)
+    for place, k in enumerate(order):
+        seen = _shape(solids[k]).difference(unary_union([_shape(solids[j]) for j in order[place + 1 :]]))
+        patches[k] = max(getattr(seen, "geoms", [seen]), key=lambda part: part.area, default=Polygon())
+    return patches
 
 
 def hidden_behind(solids: Sequence[Solid]) -> dict[int, int]:

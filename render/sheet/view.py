@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from court.geometry import CourtSize
 from figures.types import Figure, Vec3
 from render.camera import Camera, Look, camera
 from render.colours import HAIRLINE, INK, PAINT, PAPER, SHEET, SOFT_INK, mixed, piece_colour
-from render.depth import Solid, back_to_front, hidden_behind, visible_spots
+from render.depth import Solid, back_to_front, hidden_behind, visible_patches, visible_spots
 from render.dimensions import Mark, Rows, Side, draw_rows, rows_depth
 from render.figure_plan import PIECE
 from render.labels import Labels, along, around, covered
@@ -22,6 +23,9 @@ from render.vector.board import Board
 from render.vector.drawing import Line
 from render.view import Box, Point, View
 from render.wording import Label
+
+if TYPE_CHECKING:
+    from shapely import Polygon
 
 SMALL = 2.7  # em height of the words in a view, millimetres on A4
 STRIP = 20.5  # beside a view from above: name of the front line, direction of the throw
@@ -317,18 +321,32 @@ def _pieces(
     for line in thin:
         labels.keep_clear(b for b in along(line.points, 1.5 * unit, 0.6 * unit) if box.contains(b.centre))
     spots = view.points(visible_spots(sight.solids))
-    labels.keep_clear(around([spot], 0.9 * unit) for spot in spots)
+    patches = visible_patches(sight.solids)
     radius, placed = _BADGE * unit, list[tuple[int, Point]]()
+    labels.keep_clear(around([spot], 0.9 * unit) for spot in spots)
     for numbers in _groups(sight.solids):
         at = spots[numbers[0] - 1]
-        spot = labels.place(at, (2 * radius * len(numbers), 2 * radius))
+        size = (2 * radius * len(numbers), 2 * radius)
+        if _holds(patches[numbers[0] - 1], view, at, (size[0] + radius, size[1] + radius)):
+            spot = Box(at[0] - size[0] / 2, at[1] - radius, *size)
+        else:
+            spot = labels.place(at, size)
         centres = [(spot.left + (2 * k + 1) * radius, spot.centre[1]) for k in range(len(numbers))]
-        nearest = min(centres, key=lambda c: math.dist(c, at))
-        board.line([at, nearest], piece_colour(numbers[0]), 1.5)
-        board.disc(at, 0.6 * unit, piece_colour(numbers[0]))
+        if not spot.contains(at):
+            nearest = min(centres, key=lambda c: math.dist(c, at))
+            board.line([at, nearest], piece_colour(numbers[0]), 1.5)
+            board.disc(at, 0.6 * unit, piece_colour(numbers[0]))
         placed += zip(numbers, centres, strict=True)
     for number, centre in placed:
         draw_number(board, centre, number, radius)
+
+
+def _holds(patch: Polygon, view: View, at: Point, size: Point) -> bool:
+    """True where a box of a size about a place (millimetres) lies on a patch of a piece (metres)."""
+    from shapely import box as rectangle
+
+    (x, y), (w, h) = view.metres(at), (side / 2 / view.scale for side in size)
+    return bool(patch.contains(rectangle(x - w, y - h, x + w, y + h)))
 
 
 def _groups(solids: Sequence[Solid]) -> Iterator[list[int]]:
