@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import multiprocessing
 import os
-from collections import OrderedDict, deque
+from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from multiprocessing import connection
@@ -23,7 +23,6 @@ from render.window.state import CloudOf, Setup
 
 Tell = Callable[[object], None]
 
-RECENT = 8  # throws among which the last at the same thing is looked for
 KEPT = 200  # outcomes remembered; the oldest unused goes first
 NICE = 5  # how far the work stands back behind the window where both want the same processor
 TALK = 20  # messages taken from a bench in one frame at most
@@ -193,7 +192,7 @@ class Workshop:
     def __init__(self, kept: int = KEPT) -> None:
         self._known: OrderedDict[Hashable, Done | Failed] = OrderedDict()
         self._kept = kept
-        self._finished: deque[Setup] = deque(maxlen=RECENT)
+        self._latest: dict[Setup, Setup] = {}
         self.version = 0  # changes with everything that becomes known
         self._quick, self._slow = Bench(), Bench()
 
@@ -207,19 +206,22 @@ class Workshop:
     def outcome(self, setup: Setup) -> work.Outcome | None:
         """The outcome of a setup where it is known."""
         found = self.known(setup)
-        return found.parts[0] if isinstance(found, Done) and found.complete else None
+        if not (isinstance(found, Done) and found.complete):
+            return None
+        if not setup.thrower:
+            self._latest[setup.unaimed()] = setup
+        return found.parts[0]  # type: ignore[no-any-return]
 
     def latest(self, setup: Setup) -> Setup | None:
-        """The throw at the same thing, with other numbers, that became known last."""
-        alike = setup.unaimed()
-        return next((j for j in reversed(self._finished) if j.unaimed() == alike and self.outcome(j)), None)
+        """The throw at the same thing, with other numbers, that was looked at or became known last."""
+        return self._latest.get(setup.unaimed())
 
     def put(self, job: Job, result: Done | Failed) -> None:
         """Make something known, for instance a throw that was read from a file."""
         self._known[job] = result
         self.version += 1
         if isinstance(job, Setup) and not job.thrower:
-            self._finished.append(job)
+            self._latest[job.unaimed()] = job
         while len(self._known) > self._kept:
             self._known.popitem(last=False)
 

@@ -73,6 +73,7 @@ class Desk:
     def begin(self, state: State | None = None) -> None:
         """Everything as at the start; what was simulated stays known."""
         self.app.line = Timeline(state or State())
+        self.app.notice("")
         self.frames(2)
 
     def know(self, setup: Setup, outcome: Outcome) -> None:
