@@ -16,7 +16,8 @@ Floats = NDArray[np.float64]
 
 STEP = 0.01  # metres between looked-at poses near a border; a piece is 49 mm wide
 CORE = 0.99  # of the radius: what surely lies in a footprint of chords
-PARTS = 16  # a span in which something happened is cut into this many, twice
+PARTS = 16  # a span in which something happened is cut into this many
+TIMES = 3  # so often
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,15 +141,11 @@ def change(path: Path, region: Region, row: int, *, inside: bool) -> Moment:
         return path.moment(0)
     start, end = float(path.time[row - 1]), float(path.time[row])
     path = fine = path.part(row - 1, row + 1)
-    for _ in range(2):
+    for _ in range(TIMES):
         fine = path.at(np.linspace(start, end, PARTS + 1))
-        outside, gap = region.gaps(fine.outlines())
+        outside = region.beside(fine.outlines())
         here = np.flatnonzero(~outside if inside else outside)
         first = int(here[0]) if len(here) else PARTS
-        before = max(first - 1, 0)
-        start, end = float(fine.time[before]), float(fine.time[first])
-        if gap[before] * gap[first] < 0.0:  # straight over an edge: the gap tells the moment
-            end = start + (end - start) * float(gap[before] / (gap[before] - gap[first]))
-            break
+        start, end = float(fine.time[max(first - 1, 0)]), float(fine.time[first])
         path = fine
     return path.at(np.array([end])).moment(0)

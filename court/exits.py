@@ -18,6 +18,7 @@ from sim.trace import Body
 
 STEP = 0.03  # metres between looked-at poses on the way out; less than a piece is wide, even over a corner
 EXACT = 1e-6  # metres of gap that are taken for zero
+CHECK = 1e-3  # of a span: so much before it passes an edge it must still touch the region
 ROUNDS = 8  # at most, to get there
 
 
@@ -111,11 +112,14 @@ def _left(body: Body, group: Sequence[_Gone], region: Region) -> list[Moment]:
     rows = np.flatnonzero(plain)
     if len(rows):
         a, b = before[rows], row[rows]
-        share = _through_zero(body, (centre, axis, roll), a, b, gap, region)
+        poses = (centre, axis, roll)
+        share = _through_zero(body, poses, a, b, gap, region)
+        # past a corner a body may have been clear of the region before it was beyond an edge of it
+        early = region.beside(_between(body, poses, a, b, np.maximum(share - CHECK, 0.0)))
         time = np.concatenate([e.time for e in exits])
         times = time[a] + share * (time[b] - time[a])
         places = centre[a] + share[:, None] * (centre[b] - centre[a])
-        for i, t, place in zip(rows.tolist(), times.tolist(), places, strict=True):
+        for i, t, place in zip(rows[~early].tolist(), times[~early].tolist(), places[~early], strict=True):
             at[i] = Moment(t, vec3(place))
     return [
         moment or change(e, region, int(r - s), inside=False)
@@ -127,23 +131,29 @@ def _through_zero(
     body: Body, poses: tuple[Floats, Floats, Floats], a: Floats, b: Floats, gap: Floats, region: Region
 ) -> Floats:
     """Where between samples `a` and `b` the gap is zero, as a share of the way (regula falsi)."""
-    centre, axis, roll = poses
     low, high = np.zeros(len(a)), np.ones(len(a))
     under, over = gap[a], gap[b]
     share = low
     for _ in range(ROUNDS):  # the gap is all but linear in so short a span
         share = low + (high - low) * under / (under - over)
-        s = share[:, None]
-        there = axis[a] + s * (axis[b] - axis[a])
-        there /= np.sqrt(np.einsum("ij,ij->i", there, there))[:, None]
-        turned = roll[a] + share * (roll[b] - roll[a])
-        found = region.gaps(outlines(body, centre[a] + s * (centre[b] - centre[a]), there, turned))[1]
+        found = region.gaps(_between(body, poses, a, b, share))[1]
         if np.abs(found).max() < EXACT:
             break
         inside = found < 0.0
         low, under = np.where(inside, share, low), np.where(inside, found, under)
         high, over = np.where(inside, high, share), np.where(inside, over, found)
     return share
+
+
+def _between(body: Body, poses: tuple[Floats, Floats, Floats], a: Floats, b: Floats, share: Floats) -> Floats:
+    """Outlines (N, K, 2) at a share of the way from samples `a` to samples `b`."""
+    centre, axis, roll = poses
+    s = share[:, None]
+    there = axis[a] + s * (axis[b] - axis[a])
+    there /= np.sqrt(np.einsum("ij,ij->i", there, there))[:, None]
+    return outlines(
+        body, centre[a] + s * (centre[b] - centre[a]), there, roll[a] + share * (roll[b] - roll[a])
+    )
 
 
 def _joined(paths: Sequence[Path]) -> tuple[Floats, Floats, Floats]:

@@ -40,9 +40,10 @@ def _ridden(case: Case, track: Track) -> tuple[Moment, int] | None:
     """Where a piece came on another, and on which: as marked, else as the trace shows it."""
     trace = case.trace
     for event in trace.events_of(EventKind.ROLLED_ON):
-        if case.piece_of(event) == track.piece and event.other is not None:
+        on = event.other
+        if case.piece_of(event) == track.piece and on is not None and on in trace.pieces:
             place = event.place or track.path.at(np.array([event.time])).moment(0).place
-            return Moment(event.time, place), int(trace.bodies[event.other].name)
+            return Moment(event.time, place), int(trace.bodies[on].name)
     path = track.path
     lifted = path.centre[:, 2] > path.body.radius * (1.0 + LIFTED)
     if track.moved is None or not lifted.any():
