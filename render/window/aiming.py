@@ -12,7 +12,7 @@ from sim.throw import BOUNDS, Throw, wrapped
 
 CLOSE = 2e-3  # m
 STRAIGHT = 2e-3  # rad
-ROUNDS = 8
+ROUNDS, FEW = 8, 2
 
 
 @lru_cache(maxsize=32)
@@ -21,7 +21,7 @@ def flown(throw: Throw, bat: Bat) -> Flight:
     return fly(throw, bat, until_height=bat.diameter / 2)
 
 
-def aimed_at(throw: Throw, bat: Bat, x: float, y: float) -> dict[str, float]:
+def aimed_at(throw: Throw, bat: Bat, x: float, y: float, rounds: int = ROUNDS) -> dict[str, float]:
     """Azimuth and speed with which the bat comes down at a point, all else left as it is.
 
     Args:
@@ -29,13 +29,14 @@ def aimed_at(throw: Throw, bat: Bat, x: float, y: float) -> dict[str, float]:
         bat: what is thrown.
         x: metres.
         y: metres.
+        rounds: how often the numbers are made better; few while a drag goes on and the next is soon to come.
 
     Returns:
         The two numbers by field of `Throw`; as near as a person could throw where the point is out of reach.
     """
     here, far = throw, throw.distance + y
     try:
-        for _ in range(ROUNDS):
+        for _ in range(rounds):
             at = flown(here, bat).end.position
             right, ahead = x - float(at[0]), y - float(at[1])
             if max(abs(right), abs(ahead)) < CLOSE:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from figures.errors import InputError
@@ -82,6 +83,10 @@ class Sight:
 
     def meant(self) -> Throw | None:
         """The throw that is aimed; None where the setup can not be thrown."""
+        return self._meant
+
+    @cached_property
+    def _meant(self) -> Throw | None:
         from render.window.work import meant
 
         try:

@@ -11,7 +11,7 @@ from court.situation import Place
 from figures.types import Hand
 from render.window import actions as a
 from render.window import words as w
-from render.window.aiming import aimed_at, flown, turned_to
+from render.window.aiming import FEW, ROUNDS, aimed_at, flown, turned_to
 from render.window.modes.base import Key, Mode, Mouse, Zone
 from render.window.sight import Film, Sight
 from render.window.work import kit
@@ -140,12 +140,12 @@ class ThrowMode(Mode):
     def mouse(self, mouse: Mouse, sight: Sight) -> Sequence[a.Action]:
         """Pointing brings the bat down there; at its ends, or with Shift, it turns."""
         throw = sight.meant()
-        if throw is None or mouse.kind not in ("press", "drag") or mouse.grip not in ("aim", "turn"):
+        if throw is None or mouse.kind == "move" or mouse.grip not in ("aim", "turn"):
             return ()
         bat = kit(sight.state.setup).bat
         if mouse.grip == "aim":
-            numbers = aimed_at(throw, bat, *mouse.at)
-        elif mouse.kind == "press":
+            numbers = aimed_at(throw, bat, *mouse.at, FEW if mouse.kind == "drag" else ROUNDS)
+        elif mouse.kind != "drag":
             return ()
         else:
             end = flown(throw, bat).end
