@@ -7,14 +7,16 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
 import pygame
 
 from court.geometry import court
 from render.canvas import Canvas
-from render.colours import PAPER
+from render.colours import INK, PAPER, faded
 from render.court_drawing import court_view, draw_court
 from render.depth import Solid, back_to_front
-from render.pieces import draw_bat, draw_wood, outline
+from render.paths import AIRBORNE
+from render.pieces import draw_bat, draw_wood, lowest, outline
 from render.view import Box, View
 from render.window.patch import patch_around
 from render.window.state import Look
@@ -22,6 +24,7 @@ from sim.trace import Body, BodyKind, Floats, Trace
 
 FINE = 3  # how many times as large the court is drawn before it is scaled down
 FINE_LARGE = 2  # ... where the court has many pixels
+SHADOW = 0.35  # metres aside for each metre of height, to the right and towards the thrower
 BUDGET = 0.003  # s of a frame for a picture that is drawn over several
 MANY = 900_000  # pixels
 
@@ -117,6 +120,8 @@ def draw_bodies(
     before = surface.get_clip()
     surface.set_clip(area.clip(before))
     seen: list[Solid] = [(b, c.tolist(), a.tolist()) for b, c, a in bodies if _in_sight(view, b, c)]
+    for solid in seen:
+        _shadow(surface, view, solid, pen)
     for k in back_to_front(seen):
         body, centre, axis = seen[k]
         patch = patch_around(surface, view.points(outline(body, centre, axis)), 3.0 * pen + 1, 2, pen)
@@ -129,6 +134,20 @@ def draw_bodies(
             draw_wood(patch, at, body, centre, axis, edge=edge(body), width=1.8, opacity=opacity)
         patch.paste()
     surface.set_clip(before)
+
+
+def _shadow(surface: pygame.Surface, view: View, solid: Solid, pen: float) -> None:
+    """What is in the air throws a shadow, the farther off the higher it is: one sees from above how high."""
+    body, (x, y, z), axis = solid
+    height = float(lowest(body, np.array(z), np.array(axis[2])))
+    if height < AIRBORNE:
+        return
+    off = SHADOW * min(height, 1.0)
+    ring = view.points(outline(body, (x + off, y - off, z), axis))
+    patch = patch_around(surface, ring, 3.0, 1, pen)
+    if patch is not None:
+        patch.polygon([patch.point(p) for p in ring], faded(INK, 0.2))
+        patch.paste()
 
 
 def _in_sight(view: View, body: Body, centre: Floats) -> bool:
