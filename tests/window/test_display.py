@@ -19,7 +19,7 @@ QUIET = ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR")
 
 # The program itself, with a person who presses a key, takes a picture and closes the window.
 PERSON = """
-import sys, threading, time
+import signal, sys
 import pygame
 import run_sim
 from render.window import shell
@@ -33,6 +33,8 @@ class Watched(shell.App):
         if len(seen) == 3:
             key = dict(key=pygame.K_l, mod=pygame.KMOD_CTRL, unicode="l")
             pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key))
+        if len(seen) == 6 and sys.argv[2] == "interrupt":
+            signal.raise_signal(signal.SIGINT)
         if len(seen) == 6:
             pygame.image.save(self.window.get_surface(), sys.argv[1])
             pygame.event.post(pygame.event.Event(pygame.QUIT))
@@ -76,11 +78,21 @@ def display() -> Iterator[str]:
 def test_on_a_real_display_the_window_opens_hears_a_key_and_closes(display: str, tmp_path: Path) -> None:
     script, picture = tmp_path / "person.py", tmp_path / "seen.png"
     script.write_text(PERSON, encoding="utf-8")
-    done = run(sys.executable, str(script), str(picture), folder=tmp_path, DISPLAY=display)
+    done = run(sys.executable, str(script), str(picture), "close", folder=tmp_path, DISPLAY=display)
     assert (done.returncode, done.stdout.strip()) == (0, "0 ['x11']"), done.stderr
     import pygame
 
     assert pygame.image.load(picture).get_size() == (1280, 800)
+    assert keep.kept(tmp_path / "window.json") == (None, State(lang="ru"))
+
+
+def test_ctrl_c_ends_it_like_closing_does(display: str, tmp_path: Path) -> None:
+    script = tmp_path / "person.py"
+    script.write_text(PERSON, encoding="utf-8")
+    done = run(
+        sys.executable, str(script), str(tmp_path / "no.png"), "interrupt", folder=tmp_path, DISPLAY=display
+    )
+    assert (done.stdout.strip(), done.stderr.strip()) == ("130 ['x11']", "gorodki: interrupted")
     assert keep.kept(tmp_path / "window.json") == (None, State(lang="ru"))
 
 
