@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from commands.options import CATEGORIES, THROWERS, Lang, named, whole
+from commands.options import THROWERS, Lang, named, whole
 from commands.output import say
+from commands.release import Category, Rules, Seed
 from figures.types import Hand
 
 if TYPE_CHECKING:
@@ -55,8 +56,8 @@ def new(
     programme: Annotated[str, named("Programme: classic-15, children-10, or a .toml file.")] = "classic-15",
     side: Annotated[list[str] | None, named("Name of a side; two play against each other.")] = None,
     games: Annotated[int, typer.Option(metavar="1|3|5", parser=whole, help="Games of the match.")] = 1,
-    rules: Annotated[str, typer.Option(metavar="ru|uk", help="Rules.")] = "ru",
-    category: Annotated[str, named(f"Who throws: {CATEGORIES}.")] = "men",
+    rules: Rules = "ru",
+    category: Category = "men",
     lang: Lang = "en",
 ) -> None:
     """Begin a match. The side named first begins, in the right gorod."""
@@ -113,7 +114,7 @@ def play(
         int | None,
         typer.Option(metavar="N", parser=whole, help="Bats to throw; else to the end of the game."),
     ] = None,
-    seed: Annotated[int, typer.Option(metavar="N", parser=whole, help="Which throws.")] = 0,
+    seed: Seed = 0,
     lang: Lang = "en",
 ) -> None:
     """Let simulated players throw the next bats, each aimed at what stands."""

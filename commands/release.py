@@ -1,4 +1,4 @@
-"""Options of commands that throw many times: the release, the equipment, the player and the rules."""
+"""Options of commands that throw: the release, the equipment, the player, the rules, the workers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import typer
 from commands.options import BATS, CATEGORIES, PIECES, SURFACES, THROWERS, measure, named, whole
 from court.situation import Place
 
-From = Annotated[Place, typer.Option("--from", help="Where the throws go from.")]
+From = Annotated[Place, typer.Option("--from", help="Where the throw goes from.")]
 Speed = Annotated[float | None, measure("speed", "Of the bat at release")]
 Elevation = Annotated[float | None, measure("elevation", "Above the horizon")]
 Azimuth = Annotated[float | None, measure("azimuth", "Left of straight ahead")]

@@ -6,24 +6,24 @@ from typing import Annotated
 
 import typer
 
-from commands.options import (
-    BATS,
-    CATEGORIES,
-    PIECES,
-    SURFACES,
-    THROWERS,
-    FigureName,
-    Handed,
-    Json,
-    Lang,
-    Png,
-    Save,
-    SavedFile,
-    measure,
-    named,
-    whole,
-)
+from commands.options import THROWERS, FigureName, Handed, Json, Lang, Png, Save, SavedFile, named, whole
 from commands.output import outputs
+from commands.release import (
+    Azimuth,
+    Bat,
+    Category,
+    Elevation,
+    From,
+    Height,
+    Offset,
+    Piece,
+    Rules,
+    Speed,
+    StartAngle,
+    Surface,
+    TurnLength,
+    given,
+)
 from commands.shows import FilmSize, FilmSpeed, Fps, Gif, Html, Mp4, Quiz, Title, wanted
 from court.situation import Place
 from figures.types import Hand
@@ -32,21 +32,19 @@ from figures.types import Hand
 def throw(
     figure: FigureName,
     hand: Handed = Hand.RIGHT,
-    place: Annotated[Place, typer.Option("--from", help="Where the throw goes from.")] = Place.KON,
-    speed: Annotated[float | None, measure("speed", "Of the bat at release")] = None,
-    elevation: Annotated[float | None, measure("elevation", "Above the horizon")] = None,
-    azimuth: Annotated[float | None, measure("azimuth", "Left of straight ahead")] = None,
-    offset: Annotated[float | None, measure("offset", "Of the release, to the right")] = None,
-    height: Annotated[float | None, measure("height", "Of the release")] = None,
-    turn_length: Annotated[
-        float | None, measure("turn_length", "Flown per turn, negative is clockwise")
-    ] = None,
-    start_angle: Annotated[float | None, measure("start_angle", "Of the bat, 0 is frontal")] = None,
-    bat: Annotated[str | None, named(f"Bat: {BATS}.")] = None,
-    piece: Annotated[str | None, named(f"Kind of piece: {PIECES}.")] = None,
-    surface: Annotated[str | None, named(f"Sheet the figure stands on: {SURFACES}.")] = None,
-    rules: Annotated[str, typer.Option(metavar="ru|uk", help="Rules of the ruling.")] = "ru",
-    category: Annotated[str, named(f"Who throws: {CATEGORIES}.")] = "men",
+    place: From = Place.KON,
+    speed: Speed = None,
+    elevation: Elevation = None,
+    azimuth: Azimuth = None,
+    offset: Offset = None,
+    height: Height = None,
+    turn_length: TurnLength = None,
+    start_angle: StartAngle = None,
+    bat: Bat = None,
+    piece: Piece = None,
+    surface: Surface = None,
+    rules: Rules = "ru",
+    category: Category = "men",
     thrower: Annotated[str | None, named(f"Scatter the throw like a player: {THROWERS}.")] = None,
     seed: Annotated[
         int | None, typer.Option(metavar="N", parser=whole, help="Which of the player's throws.")
@@ -72,19 +70,18 @@ def throw(
     """
     from scenarios.one_throw import Wish, record
 
-    numbers = {
-        "speed": speed,
-        "elevation": elevation,
-        "azimuth": azimuth,
-        "offset": offset,
-        "height": height,
-        "turn_length": turn_length,
-        "start_angle": start_angle,
-    }
-    given = {name: value for name, value in numbers.items() if value is not None}
+    numbers = given(
+        speed=speed,
+        elevation=elevation,
+        azimuth=azimuth,
+        offset=offset,
+        height=height,
+        turn_length=turn_length,
+        start_angle=start_angle,
+    )
     kit = (bat, piece, surface)
     shows = wanted(gif, mp4, html, film_size, fps, film_speed, title, quiz)
-    recording = record(Wish(figure, hand, place, rules, category, *kit, given, thrower, seed, engine))
+    recording = record(Wish(figure, hand, place, rules, category, *kit, numbers, thrower, seed, engine))
     outputs(recording, lang, json, png, save, shows)
 
 
