@@ -8,7 +8,7 @@ import pygame
 
 from render.canvas import Text
 from render.colours import GROUND, HAIRLINE, INK, PAINT, PAPER, SOFT_INK, piece_colour
-from render.fonts import font
+from render.fonts import cut_short, font, text_width
 from render.view import Box, View
 from render.window.court_view import (
     FINE,
@@ -232,7 +232,9 @@ class Painter:
 
     def _status(self, surface: pygame.Surface, sight: Sight, status: tuple[str, str]) -> None:
         box, scale = sight.layout.status, sight.layout.scale
-        _say(surface, status[0], (box.left + 12 * scale, box.centre[1]), 13 * scale, INK)
+        room = box.width - 36 * scale - text_width(status[1], 12.5 * scale)
+        said = cut_short(status[0], 13 * scale, room)
+        _say(surface, said, (box.left + 12 * scale, box.centre[1]), 13 * scale, INK)
         _say(surface, status[1], (box.right - 12 * scale, box.centre[1]), 12.5 * scale, SOFT_INK, right=True)
 
     def _sheet(self, surface: pygame.Surface, sight: Sight) -> None:

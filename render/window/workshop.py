@@ -177,7 +177,8 @@ def _do(line: Connection, job: Job) -> None:
     except OSError:
         raise
     except Exception as fault:  # noqa: BLE001 - the window must hear of anything that went wrong
-        line.send(("failed", f"{type(fault).__name__}: {fault}"))
+        first = next(iter(str(fault).splitlines()), "")
+        line.send(("failed", f"{type(fault).__name__}: {first}"))
     else:
         line.send(("done", None))
 
