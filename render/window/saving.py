@@ -130,7 +130,7 @@ class Saving:
     def film(self, sight: Sight) -> str:
         """Begin to write the film on the court; returns what to say where that cannot be."""
         film = mode_named(sight.state.mode).film(sight)
-        if film is None or film.pending or film.ruling is None:
+        if film is None or film.pending or film.ghost or film.ruling is None:
             return sight.words.text(w.NO_FILM)
         suffix = "mp4" if find_spec("imageio_ffmpeg") else "gif"
         try:
