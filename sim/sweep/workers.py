@@ -10,7 +10,8 @@ import os
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing.context import SpawnContext
 from numbers import Integral
@@ -93,10 +94,15 @@ def _processes(count: int) -> Iterator[Executor]:
     pool = ProcessPoolExecutor(count, mp_context=context, initializer=_ignore_interrupts)
     try:
         yield pool
-    except BaseException:
+    except BaseException as fault:
         pool.shutdown(wait=False, cancel_futures=True)
         for process in context.started:
             process.terminate()
+        if isinstance(fault, BrokenProcessPool):
+            raise InputError(
+                f"one of {count} workers ended before its work was done, perhaps for want of memory: "
+                "fewer workers may do"
+            ) from fault
         raise
     pool.shutdown()
 
@@ -110,6 +116,7 @@ def _ignore_interrupts() -> None:
 def _cluster(address: str) -> Iterator[tuple[Executor, int]]:
     try:
         import distributed
+        from distributed.comm.core import CommClosedError
     except ModuleNotFoundError:
         raise InputError("a scheduler needs Dask: pip install 'gorodki[cluster]'") from None
     connect: Any = distributed.Client  # it has no type hints
@@ -128,6 +135,14 @@ def _cluster(address: str) -> Iterator[tuple[Executor, int]]:
             )
         # pure=False: a task is run, not looked up by its arguments
         yield client.get_executor(pure=False), count
+    except ModuleNotFoundError as fault:
+        raise InputError(
+            f"a worker of the scheduler at {address!r} cannot do the work ({fault}): it needs gorodki as well"
+        ) from fault
+    except (distributed.KilledWorker, CancelledError, ConnectionError, CommClosedError) as fault:
+        raise InputError(
+            f"the cluster at {address!r} gave the work up ({type(fault).__name__}): look at its workers"
+        ) from fault
     finally:
         client.close()
 

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -65,6 +66,18 @@ def test_no_more_processes_are_started_than_there_are_tasks() -> None:
         assert (type(pool), count) == (Here, 1)
 
 
+def dies(_k: int) -> None:
+    os._exit(1)
+
+
+def test_a_worker_that_dies_is_told_of_in_a_line() -> None:
+    with (
+        pytest.raises(InputError, match="one of 2 workers ended before its work was done"),
+        workers(2) as (pool, n),
+    ):
+        list(in_order(pool, n, dies, range(3)))
+
+
 def test_whatever_workers_still_do_is_abandoned_when_the_work_is_interrupted() -> None:
     """Two tasks that would take a minute; the processes are gone at once."""
     code = (
@@ -110,6 +123,10 @@ def test_an_address_where_no_scheduler_answers_is_named(
     assert repr(address) in str(fault.value)
 
 
+def wants_more(_k: int) -> None:
+    import_module("a_module_that_is_nowhere")
+
+
 def test_a_cluster_gives_the_same_results(tmp_path: Path) -> None:
     """A real scheduler and a real worker, each in a process of its own."""
     import distributed
@@ -127,6 +144,11 @@ def test_a_cluster_gives_the_same_results(tmp_path: Path) -> None:
         workers(None, cluster.scheduler_address) as (pool, count),
     ):
         found = list(in_order(pool, count, squared, range(20)))
+        with (
+            pytest.raises(InputError, match="it needs gorodki as well"),
+            workers(None, cluster.scheduler_address) as (another, n),
+        ):
+            list(in_order(another, n, wants_more, range(2)))
     assert count == 1
     assert [value for value, _ in found] == [k * k for k in range(20)]
     assert os.getpid() not in {pid for _, pid in found}
