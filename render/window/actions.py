@@ -291,6 +291,15 @@ class SaveThing(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class Say(Action):
+    """Tell a person something in the status line, such as why a file cannot be used."""
+
+    undoable: ClassVar[bool] = False
+
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class KeepAnswer(Action):
     """Keep an answer to the quiz in the training log, and go on.
 

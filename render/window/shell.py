@@ -168,6 +168,8 @@ class App:
             self.notice(said)
             if done and action.then is not None:
                 self.do(action.then)
+        elif isinstance(action, a.Say):
+            self.notice(action.words)
         elif isinstance(action, a.KeepAnswer):
             self.saving.answer(action.reveal, action.at)
             self.do(action.then)

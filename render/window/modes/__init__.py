@@ -13,7 +13,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from render.window.modes.base import Mode
 
-_MODES = {"throw": "render.window.modes.throw"}
+_MODES = {
+    "throw": "render.window.modes.throw",
+    "build": "render.window.modes.build",
+}
 
 
 def mode_keys() -> tuple[str, ...]:

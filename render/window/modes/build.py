@@ -1,0 +1,287 @@
+"""The mode to build a figure: drag, turn, stand up and stack pieces; what is wrong is shown at once."""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from court.situation import Place
+from figures.check import Problems, check
+from figures.load import load_figure
+from figures.registry import figure
+from figures.types import Figure, Hand, Placement
+from render.window import actions as a
+from render.window.modes import building as b
+from render.window.modes.base import KEEP, Key, Mode, Mouse, Zone
+from render.window.sight import Sight
+from render.window.state import Look, State
+from render.window.workshop import Done, Failed, Job, Tell
+from render.wording import N_
+from scenarios.user_data import data_folder
+
+if TYPE_CHECKING:
+    import pygame
+
+    from render.window.widgets import Ui
+
+NEAR, WHOLE = Look(3.2, (0.0, 0.36)), Look(2.0, (0.0, 0.85))
+"""The middle of the front of the gorod, where figures stand, and the whole gorod."""
+
+NUDGE, FINE_NUDGE = 0.005, 0.001  # metres by one press of an arrow key, and with Shift
+FINE_TURN, TILT = math.radians(1.0), math.radians(5.0)
+
+DRAG = N_("Drag a piece, turn it with the wheel. A: one more piece. S: stand up, lay down. T: on top.")
+EMPTY = N_("Nothing stands here yet. A: lay a piece. G: begin with a figure.")
+LAWFUL = N_("Nothing is wrong with this figure. Enter: throw at it.")
+
+
+@dataclass(frozen=True, slots=True)
+class CheckOf:
+    """The job to find everything that is wrong with a figure."""
+
+    pieces: tuple[Placement, ...]
+    hand: Hand
+    mirrors: bool
+
+    def run(self, tell: Tell) -> None:
+        """Check it; tells the problems."""
+        tell(check(b.Building(self.pieces, hand=self.hand, mirrors=self.mirrors).figure))
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowAt:
+    """Turn to the throw mode with a figure file."""
+
+    path: str
+
+
+class BuildMode(Mode):
+    """Build a figure of one's own."""
+
+    key = "build"
+    name = N_("Figure")
+    state_type = b.Building
+
+    def __init__(self) -> None:
+        self._last = Problems(())  # what was wrong, until it is known what is wrong now
+
+    def enter(self, state: State) -> State:
+        """Where figures stand fills the court."""
+        entered = super().enter(state)
+        return replace(entered, look=_look(building(entered)))
+
+    def update(self, state: State, action: object) -> State:
+        """Build, or go and throw at what was built."""
+        own = building(state)
+        if isinstance(action, ThrowAt):
+            setup = replace(
+                state.setup.whole(), figure=action.path, hand=own.hand, place=Place.KON, numbers=()
+            )
+            return replace(state, setup=setup, mode="throw", look=Look(), sheet="")
+        made = b.after(own, action)
+        look = _look(made) if isinstance(action, b.Open) else state.look
+        return replace(state, sheet="", look=look).of_mode(self.key, made)
+
+    def quick(self, sight: Sight) -> Sequence[Job]:
+        """What is wrong with it."""
+        own = building(sight.state)
+        return [check_of(own)] if own.pieces else []
+
+    def status(self, sight: Sight) -> str:
+        """What one can do."""
+        own, text = building(sight.state), sight.words.text
+        if not own.pieces:
+            return text(EMPTY)
+        known = sight.known(check_of(own))
+        if isinstance(known, Failed):
+            return known.reason
+        found = self._found(sight)
+        return text(DRAG if found is None or found else LAWFUL)
+
+    def problems(self, sight: Sight) -> Problems:
+        """What is wrong; until that is known, what was wrong before the last change."""
+        found = self._found(sight)
+        if found is not None:
+            self._last = found
+        return self._last
+
+    def _found(self, sight: Sight) -> Problems | None:
+        """What is wrong with what stands now, None until that is known."""
+        own = building(sight.state)
+        if not own.pieces:
+            return Problems(())
+        known = sight.known(check_of(own))
+        return known.parts[0] if isinstance(known, Done) and known.complete else None
+
+    def shape(self, sight: Sight) -> Hashable:
+        """The buttons of the pieces, and the menu of files."""
+        from render.window.modes.build_panel import own_files
+
+        return (len(building(sight.state).pieces), own_files())
+
+    def build(self, ui: Ui, sight: Sight) -> None:
+        """The panel on the left."""
+        from render.window.modes.build_panel import build
+
+        build(ui, sight)
+
+    def court_key(self, sight: Sight) -> Hashable:
+        """The pieces, the chosen one, and those something is wrong with."""
+        own = building(sight.state)
+        wrong = frozenset(n for p in self.problems(sight).items for n in p.pieces)
+        return (own.pieces, own.chosen, wrong)
+
+    def paint_court(self, surface: pygame.Surface, sight: Sight) -> None:
+        """The pieces as they stand."""
+        from render.window.modes.build_view import paint_court
+
+        paint_court(surface, sight, building(sight.state), self.problems(sight))
+
+    def right_key(self, sight: Sight) -> Hashable:
+        """The figure and its problems."""
+        own = building(sight.state)
+        return KEEP if own.pieces and self._found(sight) is None else (own, self.problems(sight))
+
+    def paint_right(self, surface: pygame.Surface, sight: Sight) -> list[Zone]:
+        """The figure at a slant, what is wrong with it, and where each piece is."""
+        from render.window.modes.build_view import paint_right
+
+        return paint_right(surface, sight, building(sight.state), self.problems(sight))
+
+    def grip(self, mouse: Mouse, sight: Sight) -> str:
+        """Number of the piece under the mouse, and where it is held."""
+        from render.window.modes.build_view import piece_at
+
+        own = building(sight.state)
+        number = piece_at(own, mouse.at, sight)
+        if number == 0:
+            return "pan"
+        x, y, _ = own.pieces[number - 1].centre
+        return f"{number} {x - mouse.at[0]!r} {y - mouse.at[1]!r}"
+
+    def mouse(self, mouse: Mouse, sight: Sight) -> Sequence[a.Action]:
+        """A press chooses, a drag moves."""
+        if not mouse.grip or mouse.kind == "move":
+            return ()
+        number, dx, dy = mouse.grip.split()
+        if mouse.kind == "press":
+            chosen = building(sight.state).chosen == int(number)
+            return () if chosen else [_own(b.Pick(int(number)), f"drag {mouse.drag}")]
+        if mouse.kind != "drag" or mouse.at == mouse.start:
+            return ()
+        snap = building(sight.state).snap and not mouse.shift
+        to = b.Move(mouse.at[0] + float(dx), mouse.at[1] + float(dy), snap)
+        return [_own(to, f"drag {mouse.drag}")]
+
+    def wheel(self, notches: float, at: tuple[float, float], sight: Sight) -> Sequence[a.Action]:
+        """Over the chosen piece it turns it; elsewhere it zooms."""
+        from render.window.modes.build_view import piece_at
+
+        own = building(sight.state)
+        if own.chosen == 0 or piece_at(own, at, sight) != own.chosen:
+            return ()
+        step = b.STEP if own.snap else FINE_TURN
+        return [_own(b.Turn(math.copysign(step, notches), own.snap), f"turn {own.chosen}")]
+
+    def takes(self, figure_key: str) -> a.Action:
+        """Build on a figure."""
+        return _own(b.Open(figure(figure_key)))
+
+    def dropped(self, file: str, sight: Sight) -> Sequence[a.Action]:
+        """Build on the figure of a file."""
+        return [_own(b.Open(load_figure(file, building(sight.state).hand)))]
+
+    def press(self, key: Key, sight: Sight) -> Sequence[a.Action]:
+        """Keys of this mode."""
+        own = building(sight.state)
+        if key.name in ("left", "right", "up", "down"):
+            return _nudged(own, key)
+        if key.name == "return":
+            made = throw_at(sight)
+            return [made] if made is not None else ()
+        if key.name == "g":
+            return [a.OpenSheet("figures")]
+        made_of = {
+            "a": b.Add(),
+            "delete": b.Remove(),
+            "backspace": b.Remove(),
+            "s": b.Stand(own.piece is not None and abs(own.piece.axis[2]) < 0.9),
+            "t": b.Rest(on_top=own.piece is not None and not b.raised(own.piece)),
+            "q": b.Turn(b.STEP if not key.shift else FINE_TURN, own.snap and not key.shift),
+            "e": b.Turn(-b.STEP if not key.shift else -FINE_TURN, own.snap and not key.shift),
+            "page up": b.Tilt(TILT if not key.shift else FINE_TURN),
+            "page down": b.Tilt(-TILT if not key.shift else -FINE_TURN),
+            "n": b.SetField("snap", not own.snap),
+            "tab": b.Pick(own.chosen % max(1, len(own.pieces)) + 1),
+            "escape": b.Pick(0),
+        } | {str(n): b.Pick(n) for n in range(1, 6)}
+        return [_own(made_of[key.name])] if key.name in made_of else ()
+
+    def keys(self) -> Sequence[tuple[str, str]]:
+        """For the help."""
+        return _KEYS
+
+
+def building(state: State) -> b.Building:
+    """The figure that is being built."""
+    own = state.modes.get(BuildMode.key)
+    return own if isinstance(own, b.Building) else b.Building()
+
+
+def check_of(own: b.Building) -> CheckOf:
+    """The job that says what is wrong with it."""
+    return CheckOf(own.pieces, own.hand, own.mirrors)
+
+
+def save(sight: Sight) -> a.Action | None:
+    """Write the figure to the user's own figures."""
+    own = building(sight.state)
+    return a.SaveThing(own.figure, str(data_folder() / "figures" / f"{own.key}.toml")) if own.pieces else None
+
+
+def throw_at(sight: Sight) -> a.Action | None:
+    """Throw at the figure as it is now; each state of it is a file of its own, so that throws stay true."""
+    own = building(sight.state)
+    if not own.pieces:
+        return None
+    made: Figure = own.figure
+    digest = hashlib.sha256(repr(replace(own, chosen=0, snap=True)).encode()).hexdigest()[:8]
+    path = str(data_folder() / "figures" / "thrown" / f"{own.key}-{digest}.toml")
+    return a.SaveThing(made, path, _own(ThrowAt(path)))
+
+
+def _look(own: b.Building) -> Look:
+    wide = any(abs(p.centre[0]) > 0.55 or p.centre[1] > 0.8 for p in own.pieces)
+    return WHOLE if wide else NEAR
+
+
+def _own(action: object, joins: str = "") -> a.OfMode:
+    return a.OfMode(BuildMode.key, action, joins)
+
+
+def _nudged(own: b.Building, key: Key) -> Sequence[a.Action]:
+    if own.piece is None:
+        return ()
+    by = FINE_NUDGE if key.shift else NUDGE
+    dx, dy = {"left": (-by, 0.0), "right": (by, 0.0), "up": (0.0, by), "down": (0.0, -by)}[key.name]
+    x, y, _ = own.piece.centre
+    return [_own(b.Move(x + dx, y + dy, snap=False), f"nudge {own.chosen}")]
+
+
+_KEYS = (
+    ("A, Del", N_("one more piece; take the chosen one away")),
+    ("1 … 5, Tab", N_("choose a piece")),
+    ("← → ↑ ↓", N_("move it by 5 mm; with Shift by 1 mm")),
+    ("Q, E", N_("turn it by 15°; with Shift by 1°; also the mouse wheel")),
+    ("S", N_("stand it up, lay it down")),
+    ("T", N_("let it down on what is below it, or on the ground")),
+    ("PgUp, PgDn", N_("raise one end by 5°; with Shift by 1°")),
+    ("N", N_("round places and directions, or not; Shift moves freely")),
+    ("G", N_("begin with a figure")),
+    ("Enter", N_("throw at this figure")),
+)
+
+MODE: Mode = BuildMode()

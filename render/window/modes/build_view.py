@@ -1,0 +1,184 @@
+"""The figure that is being built: on the court from above, and beside it at a slant with its problems."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+import numpy as np
+import pygame
+
+from figures.check import Problems
+from figures.types import Placement
+from render.badges import draw_badge, draw_warning
+from render.canvas import Canvas, Text
+from render.colours import HAIRLINE, INK, PAINT, PAPER, SOFT_INK, WARNING, piece_colour
+from render.figure_plan import PIECE
+from render.flow import Flow, Shape, fitted
+from render.pieces import draw_rim, outline
+from render.view import Box, Point
+from render.window import actions as a
+from render.window.court_view import at_corner, draw_bodies
+from render.window.modes.base import Zone
+from render.window.modes.building import Building, Pick, heading, rise
+from render.window.patch import patch_around
+from render.window.right_panel import LINK, PICKED
+from render.window.sight import Sight
+from render.window.thumbnails import pieces_picture
+from render.wording import N_
+
+ROW = 22.0  # pixels of the usual window
+BADGE = 9.0
+NEAR = 7.0  # pixels around a piece within which it is taken hold of
+
+PROBLEMS = N_("What is wrong")
+NO_PROBLEM = N_("Nothing: it stands and lies within the gorod.")
+OWN_FIGURE = N_("Figure of your own")
+
+
+def piece_at(own: Building, at: Point, sight: Sight) -> int:
+    """Number of the piece under a point of the court (metres), chosen and high ones first; 0 for none."""
+    pixel = sight.view.px(*at)
+    order = sorted(
+        range(1, len(own.pieces) + 1), key=lambda n: (n != own.chosen, -own.pieces[n - 1].centre[2])
+    )
+    for reach in (0.0, NEAR * sight.layout.scale):
+        for n in order:
+            if _holds(own.pieces[n - 1], pixel, reach, sight):
+                return n
+    return 0
+
+
+def _holds(piece: Placement, pixel: Point, reach: float, sight: Sight) -> bool:
+    ring = sight.view.points(outline(PIECE, piece.centre, piece.axis))
+    inside = True
+    for (x0, y0), (x1, y1) in zip(ring, ring[1:] + ring[:1], strict=True):
+        length = math.hypot(x1 - x0, y1 - y0)
+        if length < 1e-9:
+            continue
+        # the ring turns clockwise on the screen, whose y points down
+        side = ((x1 - x0) * (pixel[1] - y0) - (y1 - y0) * (pixel[0] - x0)) / length
+        inside &= side <= reach
+    return inside
+
+
+def paint_court(surface: pygame.Surface, sight: Sight, own: Building, problems: Problems) -> None:
+    """Draw the pieces on the court."""
+    view, scale = at_corner(sight.view), sight.layout.scale
+    lying = dict(enumerate(own.pieces, start=1))
+    bodies = [(replace(PIECE, name=str(n)), np.array(p.centre), np.array(p.axis)) for n, p in lying.items()]
+    draw_bodies(surface, view, bodies, lambda body: piece_colour(int(body.name)), scale)
+    wrong = {n for p in problems.items for n in p.pieces}
+    for n, piece in lying.items():
+        if n in wrong or n == own.chosen:
+            _rims(surface, sight, piece, chosen=n == own.chosen, wrong=n in wrong)
+    for n, piece in lying.items():
+        angle = math.radians(54.0 + 72.0 * n)  # each number to another side: none hides one above it
+        middle = view.px(piece.centre[0], piece.centre[1])
+        away = 26 * scale
+        spot = (middle[0] + away * math.cos(angle), middle[1] + away * math.sin(angle))
+        patch = patch_around(surface, [spot, middle], 12 * scale, 2, scale)
+        if patch is not None:
+            patch.line([patch.point(middle), patch.point(spot)], piece_colour(n), 1.6)
+            patch.disc(patch.point(middle), 2.4 * scale, piece_colour(n))
+            draw_badge(patch, patch.point(spot), n, BADGE * scale)
+            patch.paste()
+
+
+def _rims(surface: pygame.Surface, sight: Sight, piece: Placement, *, chosen: bool, wrong: bool) -> None:
+    """Lines around a piece: it is worked on, or something is wrong with it."""
+    view, scale = at_corner(sight.view), sight.layout.scale
+    ring = view.points(outline(PIECE, piece.centre, piece.axis))
+    patch = patch_around(surface, ring, 12 * scale, 2, scale)
+    if patch is None:
+        return
+    at = patch.moved(view)
+    if chosen:
+        draw_rim(patch, at, PIECE, piece.centre, piece.axis, LINK)
+    if wrong:
+        draw_rim(patch, at, PIECE, piece.centre, piece.axis, WARNING, 6.0)
+    patch.paste()
+
+
+def paint_right(surface: pygame.Surface, sight: Sight, own: Building, problems: Problems) -> list[Zone]:
+    """Fill the panel; problems and pieces can be clicked to choose the piece."""
+    scale, words = sight.layout.scale, sight.words
+    canvas = Canvas(surface.get_size(), PAPER, 2, scale)
+    margin = 14 * scale
+    inner = Box(margin, 12 * scale, canvas.size[0] - 2 * margin, canvas.size[1] - 24 * scale)
+    name = own.figure.name(words.lang) if any(own.names) else words.text(OWN_FIGURE)
+    head = Flow(inner, scale)
+    head.words(name, 19, bold=True)
+    head.words(words.basis(own.figure.basis), 12, colour=SOFT_INK)
+    head.draw(canvas)
+    picture = Box(inner.left, head.y + 6 * scale, inner.width, 220 * scale)
+    table = (ROW * (len(own.pieces) + 1) + 34) * scale
+    lower = Box(inner.left, inner.bottom - table, inner.width, table)
+    top = picture.bottom + 12 * scale
+    middle = Box(inner.left, top, inner.width, lower.top - top - 8 * scale)
+    zones = _problems(canvas, middle, sight, own, problems)
+    zones += _places(canvas, lower, sight, own)
+    surface.blit(canvas.finish(), (0, 0))
+    size = (round(picture.width), round(picture.height))
+    surface.blit(pieces_picture(own.pieces, size), (round(picture.left), round(picture.top)))
+    return zones
+
+
+def _problems(canvas: Canvas, box: Box, sight: Sight, own: Building, problems: Problems) -> list[Zone]:
+    words, scale = sight.words, sight.layout.scale
+    zones: list[Zone] = []
+
+    def fill(flow: Flow) -> None:
+        zones.clear()
+        flow.words(words.text(PROBLEMS), 14, bold=True, colour=PAINT)
+        flow.gap(3)
+        if not problems and own.pieces:
+            flow.words(words.text(NO_PROBLEM), 13)
+        for problem in problems.items:
+            top = flow.y
+            flow.shapes.append(_sign((flow.box.left + 7 * flow.scale, top + 9 * flow.scale), flow.scale))
+            said = words.problem(problem)
+            flow.words(said, 13, indent=20)
+            flow.gap(3)
+            if problem.pieces:
+                row = Box(flow.box.left, top, flow.box.width, flow.y - top)
+                zones.append(Zone(row, a.OfMode("build", Pick(problem.pieces[-1])), said))
+
+    if own.pieces:
+        fitted(box, scale, fill).draw(canvas)
+    return zones
+
+
+def _sign(at: Point, scale: float) -> Shape:
+    return lambda canvas: draw_warning(canvas, at, 6 * scale, WARNING)
+
+
+def _places(canvas: Canvas, box: Box, sight: Sight, own: Building) -> list[Zone]:
+    """Where each piece is: millimetres and degrees, as on a figure sheet."""
+    words, scale = sight.words, sight.layout.scale
+    canvas.line([(box.left, box.top), (box.right, box.top)], HAIRLINE, 1.2)
+    columns = [box.left + box.width * share for share in (0.27, 0.46, 0.62, 0.82, 1.0)]
+    y = box.top + 18 * scale
+    for at, head in zip(columns, heads(sight), strict=True):
+        canvas.text(Text(head, (at, y), 12 * scale, SOFT_INK, anchor="right"))
+    zones = []
+    for n, piece in enumerate(own.pieces, start=1):
+        row = Box(box.left - 4, y + (ROW * (n - 1) + 10) * scale, box.width + 8, ROW * scale)
+        if n == own.chosen:
+            canvas.box(row, PICKED)
+        mid = row.centre[1]
+        draw_badge(canvas, (box.left + 9 * scale, mid), n, 8 * scale)
+        numbers = [1000 * v for v in piece.centre] + [math.degrees(v) for v in (heading(piece), rise(piece))]
+        said = [words.number(v, 1) for v in numbers]
+        if abs(piece.axis[2]) > 0.9999:
+            said[3] = "\N{EN DASH}"
+        for at, number in zip(columns, said, strict=True):
+            canvas.text(Text(number, (at, mid), 12.5 * scale, INK, anchor="right"))
+        zones.append(Zone(row, a.OfMode("build", Pick(n)), f"piece {n}"))
+    return zones
+
+
+def heads(sight: Sight) -> list[str]:
+    """Names of the five numbers of a piece, with their units."""
+    unit = sight.words.millimetres(0.0).split()[-1]
+    return [*(f"{axis}, {unit}" for axis in "xyz"), "φ, °", "θ, °"]
