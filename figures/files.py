@@ -68,6 +68,8 @@ def toml_text(document: Mapping[str, Any]) -> str:
         if isinstance(value, Mapping):
             text.add(key, _section(value))
         else:
+            if text.body and not text.as_string().endswith("\n\n"):
+                text.add(tomlkit.nl())  # a list of sections sets none before itself
             text.add(key, tomlkit.aot())
             for table in value:
                 text[key].append(_section(table))
@@ -103,7 +105,7 @@ def _value(value: Any) -> Any:
             if inner is not None:
                 inline.add(key, _value(inner))
         return inline
-    if isinstance(value, Sequence):
+    if isinstance(value, Sequence) and not isinstance(value, bytes | bytearray):
         items = tomlkit.array()
         for inner in value:
             items.append(_value(inner))
