@@ -70,15 +70,19 @@ def test_an_aim_is_thrown_from_its_offset_to_its_place_with_the_bat_frontal() ->
 
 def test_the_search_moves_to_where_more_goes_out() -> None:
     found = search(problem(), Here(), 1, rows_of=leaning_left)
-    # by hand: normal scatter of 1 degree; the usual aim is at azimuth 0 within 0.1 degrees
-    usual = 5 * (phi((0.9 + 0.6) / 1.0) - phi((0.9 - 0.6) / 1.0))
-    best = 5 * (phi(0.6 / 1.0) - phi(-0.6 / 1.0))
+    usual, best = (expected(t.throw) for t in (found.usual, found.best))
     assert found.usual.summary.mean_out.value == pytest.approx(usual, abs=0.25)
     assert found.best.summary.mean_out.value == pytest.approx(best, abs=0.25)
-    assert found.best.throw.azimuth == pytest.approx(BEST_AZIMUTH, abs=math.radians(0.35))
+    assert best > 0.9 * 5 * (phi(1.2) - phi(-1.2))
     assert found.better
     assert found.gain.low < best - usual < found.gain.high
     assert found.rounds[-1] > found.rounds[0]
+
+
+def expected(meant: Throw) -> float:
+    """By hand: five pieces where a normal scatter of half a degree stays within 0.6 degrees of the best."""
+    off = math.degrees(meant.azimuth - BEST_AZIMUTH)
+    return 5 * (phi((off + 0.6) / 0.5) - phi((off - 0.6) / 0.5))
 
 
 def phi(z: float) -> float:
