@@ -35,6 +35,12 @@ _PART = 0.9  # of the throws whose strikes the close-up shows at least
 _MARGIN = 0.15  # m around them
 
 
+def colour_of(out: int, pieces: int) -> Colour:
+    """The colour of so many out of so many pieces: white for none alone, the darkest for all."""
+    last = len(BY_OUT) - 1
+    return BY_OUT[max(round(out * last / pieces), 1) if out else 0]
+
+
 def draw_figure_on(canvas: Canvas, view: View, lying: Mapping[int, Placement]) -> None:
     """The pieces of a figure from above."""
     solids = [(PIECE, p.centre, p.axis) for _, p in sorted(lying.items())]
@@ -53,7 +59,7 @@ def draw_bars(canvas: Canvas, box: Box, summary: Summary, words: Messages, scale
     for k, share in enumerate(shares):
         tall = room * share / max(*shares, 1e-9)
         bar = Box(box.left + step * (k + 0.14), floor - tall, step * 0.72, tall)
-        canvas.box(bar, BY_OUT[k], SOFT_INK, 1.0)
+        canvas.box(bar, colour_of(k, len(shares) - 1), SOFT_INK, 1.0)
         middle = bar.left + bar.width / 2
         canvas.text(
             Text(percent(share, words), (middle, bar.top - 12 * scale), 15 * scale, INK, anchor="centre")
@@ -102,7 +108,7 @@ def draw_strikes(
                     ends = [(at[0] - arm, at[1] - side * arm), (at[0] + arm, at[1] + side * arm)]
                     canvas.line(ends, WARNING, 1.4)
             else:
-                shade = BY_OUT[int(out)]
+                shade = colour_of(int(out), len(summary.by_out) - 1)
                 canvas.disc(at, radius, shade, mixed(shade, INK, 0.45), 0.8)
         if goal is not None:
             _mark(canvas, view.px(*goal), 13 * scale)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 
-from figures.types import Figure
 from render.columns import aligned
 from render.messages import Messages, messages
 from render.wording import N_
@@ -82,13 +81,8 @@ def _distribution(summary: Summary, words: Messages) -> list[str]:
 
 
 def _pieces(swept: Swept, words: Messages) -> list[str]:
-    summary, figure = swept.summary, swept.sweep.situation.figure
-    shares = [percent(int(k) / summary.throws, words) for k in summary.piece_out[: pieces_of(figure)]]
+    summary = swept.summary
+    shares = [percent(int(k) / summary.throws, words) for k in summary.piece_out]
     numbers = map(str, range(1, len(shares) + 1))
     rows = [(words.text(N_("gorodok")), *numbers), (words.text(N_("out")), *shares)]
     return list(aligned(rows, right=True))
-
-
-def pieces_of(figure: Figure) -> int:
-    """How many pieces a figure has."""
-    return len(figure.pieces)

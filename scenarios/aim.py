@@ -263,7 +263,7 @@ def _compared(
     tell: Callable[[int], None],
 ) -> tuple[Summary, Floats]:
     """Summary and values of the goal, throw by throw, of a plan."""
-    summary, values = Summary.empty(), []
+    summary, values = Summary.empty(len(plan.pieces)), []
     for rows in in_order(pool, count, partial(block_rows, plan, rows_of=rows_of), range(plan.blocks)):
         summary = summary + Summary.of(rows)
         values.append(_values(rows, goal))

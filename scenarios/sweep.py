@@ -138,7 +138,8 @@ def run(
     Raises:
         InputError: where `out` cannot be written.
     """
-    plan, summary = sweep.plan, Summary.empty()
+    plan = sweep.plan
+    summary = Summary.empty(len(plan.pieces))
     try:
         for rows in in_order(pool, count, partial(block_rows, plan, rows_of=rows_of), range(plan.blocks)):
             with _undisturbed():  # file and summary hold the same throws

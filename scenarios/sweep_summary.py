@@ -11,7 +11,6 @@ import numpy as np
 from sim.sweep.rows import Rows
 from sim.trace import Bools, Floats, Ints
 
-PIECES = 5
 CONFIDENCE = 1.96  # standard errors to either side that hold 95 % of a normal distribution
 SHOWN = 3000  # throws that are kept one by one, for the dots of a picture
 
@@ -40,11 +39,11 @@ class Summary:
 
     Args:
         throws: how many.
-        by_out: (6,) throws with 0 to 5 pieces out.
+        by_out: (P + 1,) throws with 0 to all P pieces out.
         lost: lost throws.
         touched: throws that moved a piece.
         penalty: throws after which a piece had touched the penalty zone.
-        piece_out: (5,) throws in which each piece went out, in order of number.
+        piece_out: (P,) throws in which each piece went out, in order of number.
         strikes: (100, 100) throws whose bat first struck in each cell, by x and y.
         strike_outs: (100, 100) pieces they knocked out.
         rests: (100, 100) pieces that stayed on the court after being moved, by cell.
@@ -63,30 +62,27 @@ class Summary:
     dots: Floats
 
     @classmethod
-    def empty(cls) -> Summary:
-        """Of no throw."""
+    def empty(cls, pieces: int = 5) -> Summary:
+        """Of no throw at so many pieces."""
         grid = np.zeros(GRID_SIZE, dtype=np.intp)
-        none, piece_out = np.zeros(PIECES + 1, dtype=np.intp), np.zeros(PIECES, dtype=np.intp)
+        none, piece_out = np.zeros(pieces + 1, dtype=np.intp), np.zeros(pieces, dtype=np.intp)
         return cls(0, none, 0, 0, 0, piece_out, grid, grid, grid, np.zeros((0, 3)))
 
     @classmethod
     def of(cls, rows: Rows) -> Summary:
         """Of the throws of some rows."""
         out, lost = np.asarray(rows["out"]), np.asarray(rows["lost"])
-        numbers = [k for k in range(1, PIECES + 1) if f"p{k}_out" in rows]
-        gone = np.zeros(PIECES, dtype=np.intp)
-        for k in numbers:
-            gone[k - 1] = rows[f"p{k}_out"].sum()
+        numbers = sorted(int(name[1:-4]) for name in rows if name.startswith("p") and name.endswith("_out"))
         x, y = np.asarray(rows["struck_x_m"]), np.asarray(rows["struck_y_m"])
         hit = np.isfinite(x)
         moved = np.stack([rows[f"p{k}_moved"] for k in numbers], axis=1)
         return cls(
             throws=len(out),
-            by_out=np.bincount(out, minlength=PIECES + 1),
+            by_out=np.bincount(out, minlength=len(numbers) + 1),
             lost=int(lost.sum()),
             touched=int(moved.any(axis=1).sum()),
             penalty=int(np.stack([rows[f"p{k}_penalty"] for k in numbers], axis=1).any(axis=1).sum()),
-            piece_out=gone,
+            piece_out=np.array([rows[f"p{k}_out"].sum() for k in numbers]),
             strikes=_grid(x[hit], y[hit]),
             strike_outs=_grid(x[hit], y[hit], out[hit]),
             rests=_rests(rows, numbers),
@@ -105,7 +101,7 @@ class Summary:
         n = self.throws
         if n == 0:
             return Estimate(math.nan, math.nan, math.nan)
-        values = np.arange(PIECES + 1)
+        values = np.arange(len(self.by_out))
         mean = float((self.by_out * values).sum()) / n
         spread = float((self.by_out * (values - mean) ** 2).sum())
         error = CONFIDENCE * math.sqrt(spread / (n - 1) / n) if n > 1 else math.nan

@@ -7,14 +7,17 @@ import signal
 import subprocess
 import sys
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 
 import numpy as np
 import pyarrow.parquet as pq
 import pytest
 
+from figures import figure, save_figure
 from figures.errors import InputError
+from render.sweep_picture import draw_sweep
+from render.sweep_text import sweep_text
 from scenarios.sweep import block_rows, run
 from scenarios.sweep_file import rows_file
 from scenarios.sweep_summary import CELL, GRID_LOW, SHOWN, Summary, share_of
@@ -204,3 +207,18 @@ def test_the_interval_of_a_share_is_wilsons(count: int, n: int, low: float, high
 
 def test_of_no_throw_nothing_is_known() -> None:
     assert np.isnan([Summary.empty().mean_out.value, Summary.empty().share(0).value]).all()
+
+
+@pytest.mark.parametrize("pieces", [3, 7])
+def test_a_figure_of_any_number_of_pieces_can_be_thrown_at(tmp_path: Path, pieces: int) -> None:
+    five = figure("pismo")
+    more = tuple(replace(p, centre=(p.centre[0], p.centre[1] - 0.4, p.centre[2])) for p in five.pieces)
+    own = replace(five, key="own", number=None, pieces=(*five.pieces, *more)[:pieces], mirrors=False)
+    save_figure(own, tmp_path / "own.toml")
+    done = run(small(n=3, block=3, figure=str(tmp_path / "own.toml")), Here(), 1)
+
+    assert len(done.summary.by_out) == pieces + 1
+    assert len(done.summary.piece_out) == pieces
+    assert done.summary.by_out.sum() == 3
+    assert f"{pieces}  " in f"{sweep_text(done).splitlines()[9]}  "
+    draw_sweep(done)
