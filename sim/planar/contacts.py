@@ -7,19 +7,23 @@ from typing import Any
 
 from sim.constants import GRAVITY
 from sim.planar.compiled import compiled
-from sim.planar.geometry import TOGETHER, least_gap, nearest, patch
+from sim.planar.geometry import TOGETHER, Nearest, least_gap, nearest, patch
 from sim.planar.impulse import REST_SPEED, SHEET
 from sim.planar.state import FLAT, FREE, GONE, core_of, speed_at, turned_axis
-from sim.planar.vectors import Vector, along, dot, minus, put, vec
+from sim.planar.vectors import Vector, along, cross, dot, minus, norm, put, vec
 
 SINK = 1e-9  # m by which a surface may sink into another in one step before it counts as closing
 TOUCHING = 1.5e-3  # m: nearer neighbours are looked at
 RESTS = 1e-4  # m: nearer ones press each other
 ADVANCES = 3  # steps towards the moment of contact
 MET = 2e-4  # m: gap at which an advance has arrived
+SHRINK = 1e-4  # m by which a shape of pymunk is smaller on every side, so that neighbours do not overlap
+OVERSHOOT = 2e-5  # m that pieces which lie flat are in each other when their collision is solved
 DEEP = 2e-4  # m: bodies that overlap by more are moved apart
 PARTING = 0.2  # share of an overlap that is undone in a step
 HALVINGS = 30  # at most, in search of the moment at which a point comes down on the sheet
+SWINGS = 1e-3  # m by which the ends of two bodies may swing in a step without being looked at
+LOOKS = 4  # in a step at bodies that swing more
 SHORT = 1e-7  # s: over which the speed of a point above the sheet is taken
 UPRIGHT_SINE = 1e-6  # of the tilt below which a body stands exactly upright
 
@@ -51,6 +55,37 @@ def find_pairs(bodies: Any, contacts: Any, dt: float) -> int:
 
 
 @compiled
+def first_in_plane(bodies: Any, scratch: Any, dt: float) -> float:
+    """When the first two pieces that lie flat strike each other within dt in pymunk, seconds.
+
+    Infinite where none do. pymunk looks for collisions after it has moved the pieces, so they shall just have
+    met.
+
+    scratch: a contact to work with.
+    """
+    first = math.inf
+    for i in range(len(bodies)):
+        for j in range(i + 1, len(bodies)):
+            a, b = bodies[i], bodies[j]
+            if (
+                a.mode != FLAT
+                or b.mode != FLAT
+                or a.is_bat
+                or b.is_bat
+                or (a.speed == 0.0 and b.speed == 0.0)
+            ):
+                continue
+            reach = TOUCHING + dt * (a.speed + b.speed)
+            around = a.size + a.radius + b.size + b.radius + reach
+            d = minus(a.position, b.position)
+            if dot(d, d) < around * around and _meet(a, b, scratch, dt, reach) and scratch.sharp:
+                # its shapes are a little smaller
+                left = max(scratch.gap[0], 0.0) + 2.0 * SHRINK + OVERSHOOT
+                first = min(first, scratch.after + left / -scratch.closing)
+    return first
+
+
+@compiled
 def _meet(a: Any, b: Any, c: Any, dt: float, reach: float) -> bool:
     """Fill a contact where two bodies touch now or meet within dt; returns whether they do."""
     core_a, core_b = core_of(a, 0.0), core_of(b, 0.0)
@@ -77,8 +112,22 @@ def _meet(a: Any, b: Any, c: Any, dt: float, reach: float) -> bool:
             met = on.gap < TOUCHING
         if met:
             near, after = on, then
-    if not (met or here):
-        return False
+    if met or here:
+        _fill(a, b, c, near, after, dt)
+        if c.sharp:
+            return True
+    if (_swing(a) + _swing(b)) * dt > SWINGS:
+        # bodies that turn fast may come round with their other ends
+        later = _comes_round(a, b, dt)
+        if later > after:
+            _fill(a, b, c, nearest(core_of(a, later), core_of(b, later)), later, dt)
+            return True
+    return met or here
+
+
+@compiled
+def _fill(a: Any, b: Any, c: Any, near: Nearest, after: float, dt: float) -> None:
+    """Fill a contact of two bodies that are nearest each other at `near`, after so many seconds of a step."""
     shape = patch(core_of(a, after), core_of(b, after), near)
     put(c.normal, shape.normal)
     put(c.point[0], shape.first)
@@ -86,13 +135,41 @@ def _meet(a: Any, b: Any, c: Any, dt: float, reach: float) -> bool:
     c.gap[0], c.gap[1], c.after = shape.gap, shape.other_gap, after
     c.restitution, c.friction = a.wood_restitution, a.wood_friction
     c.sharp = c.sinks = False
+    c.closing = 0.0
     for p in range(2):
         c.room[p] = max(c.gap[p], 0.0)
         speed = _closing(a, b, vec(c.point[p]), shape.normal, after)
         if c.room[p] + speed * (dt - after) < -SINK:
             c.sinks = True
+            c.closing = min(c.closing, speed)
             c.sharp = c.sharp or (speed < -REST_SPEED and c.gap[p] < TOGETHER)
-    return True
+
+
+@compiled
+def _swing(b: Any) -> float:
+    """Speed of the ends of a body against its middle, m/s."""
+    return float(norm(cross(b.angular, b.axis)) * b.size)
+
+
+@compiled
+def _comes_round(a: Any, b: Any, dt: float) -> float:
+    """When two bodies come to be in each other within dt though they part at first; 0 where they do not."""
+    early = 0.0
+    for look in range(1, LOOKS + 1):
+        late = look * dt / LOOKS
+        if nearest(core_of(a, late), core_of(b, late)).gap < -MET:
+            while late - early > SHORT:
+                middle = 0.5 * (early + late)
+                gap = nearest(core_of(a, middle), core_of(b, middle)).gap
+                if gap > 0.0:
+                    early = middle
+                    if gap < MET:
+                        return early
+                else:
+                    late = middle
+            return late
+        early = late
+    return 0.0
 
 
 @compiled
@@ -201,14 +278,16 @@ def _heights(b: Any, after: float, dt: float, sign: float, way: Vector, steep: b
     z = b.position[2] + (b.velocity[2] + GRAVITY * dt) * after - 0.5 * GRAVITY * after * after
     if b.is_bat:
         half = b.half - b.margin
-        return z + (b.offset + sign * half) * axis[2] - b.radius, z + (b.offset - sign * half) * axis[
-            2
-        ] - b.radius
-    if steep:
-        # the lower rim, on the side to which the body leans and on the other one
-        rim, lean = z + (b.offset + sign * b.half) * axis[2], -sign * b.radius * dot(way, axis)
-        return rim - lean, rim + lean
+        swing = sign * half * axis[2]
+        middle = z + b.offset * axis[2] - b.radius
+        return middle + swing, middle - swing
     width = b.radius * math.sqrt(max(1.0 - axis[2] * axis[2], 0.0))
+    if steep:
+        # of the lower rim: the side to which the body leans, and the other one; the lower one may change
+        rim, lean = z + (b.offset + sign * b.half) * axis[2], -sign * b.radius * dot(way, axis)
+        if lean >= 0.0:
+            return rim - width, rim + lean
+        return rim - lean, rim - width
     return z + (b.offset + sign * b.half) * axis[2] - width, z + (b.offset - sign * b.half) * axis[2] - width
 
 

@@ -10,15 +10,16 @@ import pymunk
 from pymunk import batch
 
 from sim.planar.compiled import compiled
+from sim.planar.contacts import SHRINK
 from sim.planar.state import FLAT, State
 from sim.planar.vectors import dot
 from sim.trace import Bools, Floats
 
 LANE_PITCH = 64.0  # m between lanes
 SLOP = 1e-4  # m of overlap that pymunk leaves alone (0.1 mm or less)
-SHRINK = 1e-4  # m by which a shape is smaller on every side, so that pieces that touch do not overlap
 ITERATIONS = 20
 STEP = 5e-4  # s: what pymunk is told, whatever the length of the step (see `Plane`)
+PARTING = 0.2  # share of an overlap beyond that which is undone in a step
 AWAY = 1.0e4  # m: where bodies wait that do not lie flat
 NO_PUSH = 1e-9  # m/s: smaller changes are rounding
 
@@ -53,6 +54,7 @@ class Plane:
         self.space.iterations = ITERATIONS
         self.space.collision_slop = SLOP
         self.space.collision_persistence = 1
+        self.space.collision_bias = (1.0 - PARTING) ** (1.0 / STEP)
         self.bodies: list[pymunk.Body] = []
         for r in rows:
             body = pymunk.Body(float(state.mass[r]), float(state.across[r]))

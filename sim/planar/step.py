@@ -16,7 +16,6 @@ from sim.constants import GRAVITY
 from sim.planar import log as logs
 from sim.planar.blows import (
     APART_BLOWS,
-    EARLY,
     LAST_BLOWS,
     SEQUENCE,
     blow,
@@ -26,7 +25,7 @@ from sim.planar.blows import (
     soften,
 )
 from sim.planar.compiled import compiled
-from sim.planar.contacts import TOUCHING, find_pairs, find_sheet, part
+from sim.planar.contacts import TOUCHING, find_pairs, find_sheet, first_in_plane, part
 from sim.planar.geometry import least_gap
 from sim.planar.ground import slide_flat, slide_upright
 from sim.planar.modes import drop, leave, settle, stop
@@ -63,7 +62,7 @@ LANE = np.dtype(
 )
 
 RUNS, WAITS, DONE = 0, 1, 2  # stages: waits for the plane
-IN_PLANE = EARLY  # s: shorter steps move nothing far enough to be pymunk's
+IN_PLANE = 1e-6  # s: shorter steps move nothing far enough to be pymunk's
 
 
 class Plan(NamedTuple):
@@ -92,6 +91,7 @@ def start(lane: Any, bodies: Any, contacts: Any, chosen: Any, plan: Plan) -> boo
             any_free = True
             b.speed += GRAVITY * plan.coarse  # what gravity adds within a step
     dt = length(bodies, plan) if any_free else run_out(bodies, plan)
+    dt = min(dt, first_in_plane(bodies, contacts[0], dt))
     for i in range(len(bodies)):
         if bodies[i].mode == FREE:
             bodies[i].velocity[2] -= GRAVITY * dt
