@@ -18,7 +18,6 @@ import traceback
 import warnings
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
-from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -38,7 +37,8 @@ from sim.throwing import UNTIL, openings
 from sim.trace import Bools, EventKind, Floats, Ints, Trace
 
 DISTANCES = (13.0, 6.5)  # m from the front line: kon and half-kon
-LANES = 50  # of a block
+LANES = 100  # of a block
+LOOK_EVERY = 4  # samples between looks for overlaps
 
 RISE, RISE_SHARE = 1e-3, 1e-6
 """J, and share of it, by which the energy of a lane may rise above its least so far: rounding, settling."""
@@ -141,24 +141,32 @@ class Watcher:
         self.gone = np.zeros(len(self.state), dtype=bool)
 
     def look(self, written: Written) -> None:
-        """Look at every sample."""
-        if not written.lane.size:
+        """Look at every sample, for overlaps at every `LOOK_EVERY`-th one and at the last of each lane."""
+        lanes = written.lane
+        if not lanes.size:
             return
         s = self._bodies(written)
         for sample in np.unique(s.lane[~_finite(s)]):
-            self.tallies[written.lane[sample]].not_finite = 1
+            self.tallies[lanes[sample]].not_finite = 1
         energy = np.bincount(s.lane, energies(s)).astype(float)
-        sunk = np.zeros(len(written.lane))
+        sunk = np.zeros(lanes.size)
         np.maximum.at(sunk, s.lane, -lowest(s) * (s.mode != GONE))
-        overlap = np.zeros(len(written.lane))
-        rows, _, depth = overlaps(s)
-        np.maximum.at(overlap, s.lane[rows], depth)
-        for sample, lane in enumerate(written.lane.tolist()):
-            tally, least = self.tallies[lane], self.least[lane]
-            rise = float(energy[sample] - least - RISE - RISE_SHARE * abs(least))
-            self.least[lane] = min(least, energy[sample])
-            tally.add(Tally(rise=rise, sunk=float(sunk[sample]), overlap=float(overlap[sample])))
-            tally.at_rest = float(overlap[sample])
+        looked, last = np.arange(lanes.size) % LOOK_EVERY == 0, {}
+        for lane in np.unique(lanes):
+            mine = np.flatnonzero(lanes == lane)
+            # the least so far, before each sample
+            least = np.minimum.accumulate(np.concatenate([self.least[lane : lane + 1], energy[mine]]))
+            rise = energy[mine] - least[:-1] - RISE - RISE_SHARE * np.abs(least[:-1])
+            self.tallies[lane].add(Tally(rise=float(rise.max()), sunk=float(sunk[mine].max())))
+            self.least[lane], last[mine[-1]] = least[-1], lane
+        looked[list(last)] = True
+        overlap = np.zeros(lanes.size)
+        rows, _, depth = overlaps(State(s.bodies[looked[s.lane]]))
+        np.maximum.at(overlap, s.lane[looked[s.lane]][rows], depth)
+        for sample in np.flatnonzero(overlap):
+            self.tallies[lanes[sample]].add(Tally(overlap=float(overlap[sample])))
+        for sample, lane in last.items():
+            self.tallies[lane].at_rest = float(overlap[sample])
         for note in written.notes[written.notes["kind"] == MOVES_ON]:
             self.tallies[note["lane"]].moving = 1
 
@@ -280,9 +288,13 @@ def _near(centre: Floats, axis: Floats, half: Floats, radius: Floats, i: Ints, j
 def _pairs(lane: Ints, present: Bools) -> tuple[Ints, Ints]:
     """Rows of all pairs of present bodies of one lane; lanes are in order."""
     rows = np.flatnonzero(present)
-    parts = np.split(rows, np.flatnonzero(np.diff(lane[rows])) + 1)
-    found = [pair for part in parts for pair in combinations(part.tolist(), 2)]
-    pairs = np.array(found, dtype=np.intp).reshape(-1, 2)
+    found = []
+    # a body and the next but so many of its lane
+    for apart in range(1, int(np.bincount(lane[rows]).max(initial=0))):
+        first, second = rows[:-apart], rows[apart:]
+        same = lane[first] == lane[second]
+        found.append(np.stack([first[same], second[same]], axis=1))
+    pairs = np.concatenate(found) if found else np.zeros((0, 2), dtype=np.intp)
     return pairs[:, 0], pairs[:, 1]
 
 

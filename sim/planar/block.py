@@ -39,11 +39,11 @@ class Schedule:
         travel: metres that a body may move in one step while another is near.
     """
 
-    fine: float = 5e-4
-    hop: float = 1e-3
+    fine: float = 2e-4
+    hop: float = 5e-4
     coarse: float = 4e-3
     cruise: float = 4e-2
-    travel: float = 6e-3
+    travel: float = 3e-3
 
 
 class Block:
