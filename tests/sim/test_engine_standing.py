@@ -251,7 +251,7 @@ def test_a_stacked_piece_drops_in_place_when_its_support_is_struck_away() -> Non
 
 
 def test_the_pull_of_a_leaving_support_is_that_of_its_friction() -> None:
-    # mu g s/v of the oracle, for 3 m/s over 0.18 m less the rounded edge, and the little that it is pulled along
+    # mu g s/v of the oracle, for 3 m/s over 0.18 m less the rounded edge, and as it is pulled along a little
     pull = oracle("K3", v_rel=3.0)["dv"] * 3.0 / 0.2
     expected = 3.0 - math.sqrt(3.0**2 - 2 * pull * (0.18 - 0.0025))
     below = lying(velocity=(3.0, 0.0), x=-0.08, number=2, mass=20.0)  # heavy: it keeps its speed
