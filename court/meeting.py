@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from court.profile import Tolerances
     from court.track import Track
 
+TOUCHES = (EventKind.CONTACT, EventKind.GROUND)
 LOOK_BACK = 0.005  # seconds before a contact over which the speed of a piece is taken; assumed
 
 
@@ -35,8 +36,8 @@ class Meeting:
         velocity: of its centre just before, metres a second.
         moving: True where it moved just before.
         shifted: how far it was moved by that, metres, at most.
-        returned: True where the other had been wholly out and was inside again, or was driven by such a body;
-            else it had a dead point.
+        returned: True where the other had been wholly out and had come back inside, or was driven by such a
+            body; else it had a dead point.
         driven: True where the other had stopped itself and was only driven by what had come back.
     """
 
@@ -69,14 +70,63 @@ def meetings_of(
         return ()
     found: list[Meeting] = []
     driven: set[str] = set()
+    returns = _Returns(trace, place, tolerances, left, driven)
     for event in events:
-        for met in _of_event(event, trace, tracks, place, tolerances, left, turned):
+        for met in _of_event(event, trace, tracks, tolerances, returns, turned):
             found.append(replace(met, driven=met.other in driven))
             if met.returned and not met.moving and met.shifted > tolerances.moved_mm / 1000.0:
                 name = str(met.piece)  # what it does from now on is the doing of what came back
                 driven.add(name)
                 left.setdefault(_index(trace, name), event.time)
     return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class _Returns:
+    """Which bodies had been out, since when, and which of them are only driven by one that was."""
+
+    trace: Trace
+    place: Court
+    tolerances: Tolerances
+    left: Mapping[int, float]
+    driven: Set[str]
+
+    def gone(self, index: int, time: float) -> bool:
+        """Whether a body had been out before a time, or was driven by one that had."""
+        return self.left.get(index, math.inf) < time
+
+    def back(self, index: int, time: float) -> bool:
+        """Whether a body that was gone had come back into the city by a time."""
+        if not self._inside(index, time):
+            return False
+        return self.trace.bodies[index].name in self.driven or self._nearer(index, time)
+
+    def _inside(self, index: int, time: float) -> bool:
+        """Whether a body is not wholly outside the city at a time."""
+        centre, axis = self.trace.pose_at(index, time)
+        touching = self.place.city_region.touches(
+            footprints(self.trace.bodies[index], centre[None], axis[None])
+        )
+        return bool(touching[0])
+
+    def _nearer(self, index: int, time: float) -> bool:
+        """Whether a body had turned towards the city since it was out.
+
+        What flies on along a line and turns about itself swings its end over the city again: it is still on
+        its way out, its centre never came nearer. And a bat that touched nothing since it was out, and never
+        moved towards the thrower, is still in its first flight, which may pass the corner of the gorod.
+        """
+        since = self.left[index]
+        rows = (self.trace.time >= since) & (self.trace.time < time)
+        xy = np.vstack([self.trace.position[rows, index, :2], self.trace.pose_at(index, time)[0][None, :2]])
+        least = self.tolerances.moved_mm / 1000.0
+        distance = self.place.city_region.centre_distance(xy)
+        if distance.max() - distance[-1] <= least:
+            return False
+        if index != self.trace.bat:
+            return True
+        touched = any(since <= e.time < time for e in self.trace.events_of(*TOUCHES, body=index))
+        return touched or bool(xy[:, 1].max() - xy[-1, 1] > least)
 
 
 def _index(trace: Trace, name: str) -> int:
@@ -128,9 +178,8 @@ def _of_event(
     event: Event,
     trace: Trace,
     tracks: Mapping[int, Track],
-    place: Court,
     tolerances: Tolerances,
-    left: Mapping[int, float],
+    returns: _Returns,
     turned: Mapping[int, float],
 ) -> Iterator[Meeting]:
     pairs = [(event.body, event.other)]
@@ -140,12 +189,12 @@ def _of_event(
         if met is None or trace.bodies[met].kind is not BodyKind.PIECE:
             continue
         marked = event.kind is EventKind.HINDERED
-        gone = other is not None and left.get(other, math.inf) < event.time
+        gone = other is not None and returns.gone(other, event.time)
         had_turned = other is not None and turned.get(other, math.inf) < event.time
         unnamed = marked and other is None
         if not (gone or had_turned or unnamed) or _settled(trace, tracks, met) <= event.time:
             continue
-        had_left = unnamed or (gone and (marked or _inside(trace, other or 0, event.time, place)))
+        had_left = unnamed or (gone and other is not None and (marked or returns.back(other, event.time)))
         if had_left or had_turned:
             yield _meeting(event, trace, tracks, met, other, tolerances, returned=had_left)
 
@@ -154,12 +203,6 @@ def _settled(trace: Trace, tracks: Mapping[int, Track], index: int) -> float:
     """When the fate of a piece was sealed, or somebody stopped or took it away."""
     taken = (e.time for e in trace.events_of(*BY_HAND) if e.body == index)
     return min(tracks[int(trace.bodies[index].name)].settled, *taken, math.inf)
-
-
-def _inside(trace: Trace, index: int, time: float, place: Court) -> bool:
-    """Whether a body is not wholly outside the city at a time."""
-    centre, axis = trace.pose_at(index, time)
-    return bool(place.city_region.touches(footprints(trace.bodies[index], centre[None], axis[None]))[0])
 
 
 def _meeting(

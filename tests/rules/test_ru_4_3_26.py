@@ -189,3 +189,62 @@ def test_what_a_piece_did_before_it_was_driven_is_its_own() -> None:
     ways = {1: BACK, 3: MOVED, 4: [(0.0, 0.25, 0.1), (0.5, 0.2, 0.6), (1.0, 0.5, 0.8)]}
     ruling = adjudicate(trace(ways, contact(0.5, 1, 2), contact(1.2, 0, 1), samples=240), situation())
     assert of(ruling, 4).verdict is PieceVerdict.STAYS
+
+
+# a bat along the side line: it strikes piece 5, goes wholly out and turns its end over the line again
+PASSING = [
+    (0.0, 0.6, -13.0, 0.0, 1.0),
+    (1.0, 0.72, 0.1, 0.0),
+    (1.2, 1.2, 0.5, 90.0),
+    (1.3, 1.25, 0.7, 90.0),
+    (1.5, 1.30, 1.1, 0.0),
+    (1.7, 1.35, 1.5, -90.0),
+]
+HIT = [(0.0, 0.5, 0.1), (1.0, 0.5, 0.1), (1.4, 0.6, 0.9)]  # where it stops before the bat swings round
+AT_REST = {3: lying(0.74, 1.1), 5: lying(0.5, 0.1)}  # piece 3 lies by the line, where the end comes over
+
+
+def passing(*way: tuple[float, ...]) -> Ruling:
+    """The bat meets piece 3 with its end at 1.5 s, on a way of its own."""
+    ways = {3: [(0.0, 0.74, 1.1), (1.5, 0.74, 1.1), (2.0, 0.4, 1.4)], 5: [(0.0, 0.5, 0.1)]}
+    made = trace(ways, contact(1.0, 0, 2), contact(1.5, 0, 1), bat=way, samples=300)
+    return adjudicate(made, situation(lie={**situation().lying, **AT_REST}))
+
+
+def test_the_bat_that_turns_on_its_way_out_has_not_come_back() -> None:
+    """Wholly out over the side, the turning bat swings its end over the line: piece 3 keeps what it did."""
+    ruling = of(passing(*PASSING), 3)
+    assert (ruling.verdict, ruling.placed) == (PieceVerdict.STAYS, lying(0.4, 1.4))
+
+
+@pytest.mark.parametrize(
+    ("nearer_mm", "verdict"), [(0.6, PieceVerdict.WHERE_STOPPED), (0.4, PieceVerdict.STAYS)]
+)
+def test_it_has_come_back_once_it_is_nearer_than_it_was(nearer_mm: float, verdict: PieceVerdict) -> None:
+    """The same bat was a little farther out before, by more or less than counts as motion, and came in."""
+    touch = [Event(EventKind.GROUND, 1.3, 0)]
+    way = [*PASSING[:3], (1.3, 1.30 + nearer_mm / 1000.0, 0.7, 90.0), *PASSING[4:]]
+    ways = {3: [(0.0, 0.74, 1.1), (1.5, 0.74, 1.1), (2.0, 0.4, 1.4)], 5: [(0.0, 0.5, 0.1)]}
+    made = trace(ways, contact(1.0, 0, 2), *touch, contact(1.5, 0, 1), bat=way, samples=300)
+    ruling = of(adjudicate(made, situation(lie={**situation().lying, **AT_REST})), 3)
+    assert ruling.verdict is verdict
+
+
+@pytest.mark.parametrize("touches", [False, True])
+def test_the_first_flight_may_pass_the_corner_of_the_gorod(touches: bool) -> None:
+    """Over the slanting side of the prigorod and beside the gorod, the bat flies straight to piece 3.
+
+    It comes from the right, so that it is ever nearer to the side line; only a bat that had touched the
+    ground out there had come back.
+    """
+    way = [
+        (0.0, 1.9, -13.0, 0.0, 1.0),
+        (1.0, 1.6, -0.8, 0.0, 0.5),
+        (1.3, 1.40, 0.2, 90.0, 0.3),
+        (1.5, 1.30, 1.1, 0.0),
+    ]
+    ways = {3: [(0.0, 0.74, 1.1), (1.5, 0.74, 1.1), (2.0, 0.4, 1.4)]}
+    ground = [Event(EventKind.GROUND, 1.3, 0)] if touches else []
+    made = trace(ways, *ground, contact(1.5, 0, 1), bat=way, samples=300)
+    ruling = of(adjudicate(made, situation(lie={**situation().lying, **AT_REST})), 3)
+    assert ruling.verdict is (PieceVerdict.WHERE_STOPPED if touches else PieceVerdict.STAYS)
