@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from court.crossing import CORE, Floats, Leaving, Margin, change, leaving_by_samples
 from court.footprint import footprints, outlines, reach
@@ -107,8 +108,8 @@ def _left(body: Body, group: Sequence[_Gone], region: Region) -> list[Moment]:
         [s + int(np.argmax(outside[s : s + len(e.time)])) for s, e in zip(start, exits, strict=True)]
     )
     before = np.maximum(row - 1, start)
-    plain = (gap[before] < 0.0) & (gap[row] > 0.0)
-    at: list[Moment | None] = [None] * len(group)
+    at = _left_at_inner_corners(group, region, centre, gap, start, row)
+    plain = (gap[before] < 0.0) & (gap[row] > 0.0) & np.array([moment is None for moment in at])
     rows = np.flatnonzero(plain)
     if len(rows):
         a, b = before[rows], row[rows]
@@ -125,6 +126,30 @@ def _left(body: Body, group: Sequence[_Gone], region: Region) -> list[Moment]:
         moment or change(e, region, int(r - s), inside=False)
         for moment, e, r, s in zip(at, exits, row, start, strict=True)
     ]
+
+
+def _left_at_inner_corners(
+    group: Sequence[_Gone],
+    region: Region,
+    centre: Floats,
+    gap: Floats,
+    start: NDArray[np.int64],
+    row: NDArray[np.int64],
+) -> list[Moment | None]:
+    """When those left that may have been clear between two samples before they were at one of them.
+
+    That is only where the region turns inwards: out over one of the two edges, in again over the other. Such
+    paths are looked at more finely.
+    """
+    at: list[Moment | None] = [None] * len(group)
+    for i, (one, first, last) in enumerate(zip(group, start.tolist(), row.tolist(), strict=True)):
+        near = first + np.flatnonzero(gap[first:last] > -STEP)
+        if not len(near):
+            continue
+        away = centre[near, None, :2] - region.inner_corners
+        if (np.hypot(away[..., 0], away[..., 1]) < reach(one.path.body) + STEP).any():
+            at[i] = leaving_by_samples(one.path, region).left
+    return at
 
 
 def _through_zero(

@@ -68,6 +68,15 @@ class Region:
         return list(pairwise(ring))
 
     @cached_property
+    def inner_corners(self) -> Floats:
+        """The corners (C, 2) at which the outline turns inwards."""
+        ring = np.asarray(self.boundary.coords)[:-1]
+        ring = ring if self.boundary.is_ccw else ring[::-1]
+        before, after = ring - np.roll(ring, 1, axis=0), np.roll(ring, -1, axis=0) - ring
+        corners: Floats = ring[before[:, 0] * after[:, 1] - before[:, 1] * after[:, 0] < -1e-12]
+        return corners
+
+    @cached_property
     def bisectors(self) -> tuple[shapely.LineString, ...]:
         """From each convex corner inwards: the deepest point of a footprint across a corner lies there.
 

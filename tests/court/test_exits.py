@@ -33,6 +33,15 @@ def path(*way: tuple[float, float, float]) -> Path:
     return paths_of(trace({1: points}, samples=100 * len(way)))[0]
 
 
+def test_a_piece_that_is_clear_for_a_moment_beside_an_inner_corner_left_there() -> None:
+    """It slips past the corner between gorod and prigorod and is over the prigorod again a centimetre on."""
+    way = path((0.0, 1.875, 341.0), (2.91587, -3.09003, 341.0))
+    left = leavings([way], CITY)[0].left
+    assert left is not None
+    assert left.place[:2] == pytest.approx((1.1025, -0.0023), abs=1e-4)
+    assert leaving_by_samples(way, CITY).left == left
+
+
 @settings(max_examples=60, deadline=None)
 @given(st.lists(INSIDE, min_size=1, max_size=2), st.lists(FAR_OUT, min_size=1, max_size=4))
 def test_several_bodies_at_once_leave_as_each_by_itself(
