@@ -1,4 +1,4 @@
-"""``python -m benchmarks``: fidelity, speed, workers, memory, film, window and ruling."""
+"""``python -m benchmarks``: fidelity, convergence, speed, workers, memory, film, window and ruling."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
-from benchmarks import fidelity, film, levels, memory, page, ruling, speed, window, workers
+from benchmarks import convergence, fidelity, film, levels, memory, page, ruling, speed, window, workers
 from benchmarks.throws import figure_keys
 from figures.errors import InputError
 from sim.thrower import throwers
@@ -35,6 +35,8 @@ def _parser() -> argparse.ArgumentParser:
     true.add_argument("--against", choices=("reference", "mujoco"), default="reference", help="its judge")
     true.add_argument("-n", type=_count, default=REFERENCE_THROWS, help="throws at each figure (200)")
     true.add_argument("--seed", type=int, default=fidelity.SEED, help="of fresh throws")
+    steps = commands.add_parser("convergence", help="how results settle as steps get shorter")
+    steps.add_argument("-n", type=_count, default=REFERENCE_THROWS, help="throws at each figure (200)")
     fast = commands.add_parser("speed", help="blocks of throws, one throw, the command's help")
     fast.add_argument("--lanes", type=_count, default=speed.LANES, help="throws in a block (256)")
     fast.add_argument(
@@ -60,9 +62,9 @@ def _parser() -> argparse.ArgumentParser:
     judged.add_argument(
         "--rounds", type=_count, default=ruling.ROUNDS, help="timings; the fastest counts (15)"
     )
-    for command in (true, fast, judged):
+    for command in (true, steps, fast, judged):
         command.add_argument("--figures", nargs="+", default=[], metavar="KEY", help="some figures alone")
-    for command in (true, fast, good, both, peak, shot, frames, judged):
+    for command in (true, steps, fast, good, both, peak, shot, frames, judged):
         command.add_argument("--write", action="store_true", help="put the results into docs/benchmarks.md")
         command.add_argument("--check", action="store_true", help="exit 1 where a must is missed")
     return parser
@@ -133,6 +135,15 @@ def _window(wanted: argparse.Namespace, command: str) -> int:
     return int(wanted.check and not window.holds(found))
 
 
+def _convergence(wanted: argparse.Namespace, command: str) -> int:
+    factors = [f"steps × {factor:g}" for factor in convergence.FACTORS]
+    body = str(convergence.table(_told(convergence.stages(figure_keys(wanted.figures), wanted.n), factors)))
+    print(body)
+    if wanted.write:
+        page.write_section("Convergence of the planar engine", command, body)
+    return 0
+
+
 def _workers(wanted: argparse.Namespace, command: str) -> int:
     lines = workers.lines(workers.times(wanted.n, wanted.figure), wanted.n)
     return _lines(lines, "Workers", wanted, command)
@@ -172,6 +183,7 @@ def _lines(lines: Sequence[speed.Line], title: str, wanted: argparse.Namespace, 
 
 _COMMANDS = {
     "fidelity": _fidelity,
+    "convergence": _convergence,
     "speed": _speed,
     "levels": _levels,
     "workers": _workers,

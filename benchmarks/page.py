@@ -17,7 +17,7 @@ How true and how fast the engines are. Every section below is written by the com
 are taken within one run, so they can be compared between machines; times cannot. What the columns mean and
 what is asked for stands in [benchmarks/README.md](../benchmarks/README.md).
 """
-LIBRARIES = ("numpy", "pymunk", "mujoco")
+LIBRARIES = ("numpy", "pymunk", "numba", "mujoco")
 
 
 def write_section(title: str, command: str, body: str, page: Path = PAGE) -> None:

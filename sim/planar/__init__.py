@@ -45,10 +45,14 @@ def watch(
     until: float,
     schedule: Schedule | None = None,
     area: Area | None = None,
-) -> None:
-    """Run a block of independent scenes; `look` sees what they write down, part by part."""
+) -> int:
+    """Run a block of independent scenes; `look` sees what they write down, part by part.
+
+    Returns how many steps the lanes made together.
+    """
     block = Block(scenes, schedule or Schedule(), area or Area(), record=True)
     more = True
     while more:
         more = block.run(until)
         look(block.written())
+    return block.steps

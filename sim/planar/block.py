@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sim.area import Area
-from sim.planar.compiled import entry
+from sim.planar.compiled import announce, entry
 from sim.planar.impulse import CONTACT
 from sim.planar.log import Log, Written, close, is_full, new_log, sample, take_out, touch_pair
 from sim.planar.modes import begin
@@ -57,6 +57,7 @@ class Block:
     def __init__(
         self, scenes: Sequence[Scene], schedule: Schedule, area: Area, *, record: bool = False
     ) -> None:
+        announce()
         self.plan = Plan(
             schedule.fine, schedule.hop, schedule.coarse, schedule.cruise, schedule.travel,
             area.left, area.right, area.front, area.back,

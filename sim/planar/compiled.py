@@ -7,8 +7,10 @@ code compiled from other sources is never used again.
 from __future__ import annotations
 
 import hashlib
+import logging
 import os
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -46,9 +48,11 @@ def _folder() -> Path | None:
 FOLDER = _folder()
 
 
-def is_ready() -> bool:
-    """Whether the engine has been compiled on this machine before."""
-    return FOLDER is not None and any(FOLDER.rglob("*.nbi"))
+@cache
+def announce() -> None:
+    """Say once, on the log (stderr where none is set up), that the engine has to be compiled, where it has."""
+    if FOLDER is None or not any(FOLDER.rglob("*.nbi")):
+        logging.getLogger(__name__).warning("note: the engine is compiled for this machine, once: about 20 s")
 
 
 def compiled(function: F) -> F:
