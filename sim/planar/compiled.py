@@ -50,7 +50,7 @@ FOLDER = _folder()
 
 @cache
 def announce() -> None:
-    """Say once, on the log (stderr where none is set up), that the engine has to be compiled, where it has."""
+    """Say once, on the log (stderr where none is set up), that the engine has to be compiled, if so."""
     if FOLDER is None or not any(FOLDER.rglob("*.nbi")):
         logging.getLogger(__name__).warning("note: the engine is compiled for this machine, once: about 20 s")
 
