@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from commands.options import number
+from commands.options import ending_in, number
 from commands.output import wrote
 from commands.progress import progress
 from figures.errors import InputError
@@ -23,16 +22,6 @@ _GIF = ((960, 600), 25.0)  # size and frames a second of a GIF where none are gi
 _MP4 = ((1280, 800), 30.0)
 
 
-def _named(suffix: str, what: str) -> Callable[[str], str]:
-    def read(text: str) -> str:
-        if text not in ("", "-") and Path(text).suffix.casefold() == suffix:
-            return text
-        right = Path(text).with_suffix(suffix).name if Path(text).suffix else f"throw{suffix}"
-        raise typer.BadParameter(f"{text!r} is no file for {what}: {right!r} would be right.")
-
-    return read
-
-
 def _size(text: str) -> tuple[int, int]:
     found = re.fullmatch(r"(\d{1,5})[x\u00d7](\d{1,5})", text)
     if found is None:
@@ -41,7 +30,7 @@ def _size(text: str) -> tuple[int, int]:
 
 
 def _file(metavar: str, suffix: str, what: str, words: str) -> Any:
-    return typer.Option(metavar=metavar, parser=_named(suffix, what), help=words)
+    return typer.Option(metavar=metavar, parser=ending_in(suffix, what, f"throw{suffix}"), help=words)
 
 
 Gif = Annotated[str | None, _file("FILE.gif", ".gif", "a GIF", "Film the throw as GIF.")]

@@ -8,6 +8,7 @@ from render.canvas import Canvas
 from render.colours import PAINT, SOFT_INK, WARNING
 from render.flow import Flow, fitted
 from render.messages import Messages
+from render.ruling_text import situation_facts
 from render.view import Box
 from render.wording import Label
 
@@ -43,15 +44,7 @@ def _fill(flow: Flow, ruling: Ruling, words: Messages, reasons: bool) -> None:
 def _head(flow: Flow, ruling: Ruling, words: Messages) -> None:
     before = ruling.situation
     flow.words(words.figure(before.figure), 21, bold=True)
-    facts = (
-        words.hand(before.hand),
-        words.place(before.place),
-        words.rules(before.rules),
-        words.category(before.category),
-    )
-    labels = (Label.HAND, Label.PLACE, Label.RULES, Label.CATEGORY)
-    said = " · ".join(f"{words.label(k)}: {v}" for k, v in zip(labels, facts, strict=True))
-    flow.words(said, 13, colour=SOFT_INK)
+    flow.words(situation_facts(before, words), 13, colour=SOFT_INK)
 
 
 def _piece(flow: Flow, piece: PieceRuling, words: Messages, reasons: bool) -> None:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from court.clauses import Clause
 from court.notes import Note
 from court.ruling import Evidence, PieceRuling, PieceVerdict, Ruling, ThrowRuling, ThrowVerdict
-from court.situation import Place
+from court.situation import Place, Situation
 from figures.check import Problem, Problems
 from figures.types import Basis, Figure, Hand
 from render import wording
@@ -142,6 +142,15 @@ class Messages:
     def category(self, key: str) -> str:
         """Name of a category."""
         return self.text(wording.CATEGORIES.get(key, key))
+
+    def circumstances(self, before: Situation) -> dict[Label, str]:
+        """Who throws, from where and by which rules, by its label."""
+        return {
+            Label.HAND: self.hand(before.hand),
+            Label.PLACE: self.place(before.place),
+            Label.RULES: self.rules(before.rules),
+            Label.CATEGORY: self.category(before.category),
+        }
 
     def bat(self, key: str) -> str:
         """Name of a bat."""

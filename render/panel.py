@@ -97,12 +97,7 @@ def _title(flow: Flow, ruling: Ruling, known: Known, words: Messages, margin: fl
     flow.words(words.basis(basis), 13.5, colour=WARNING if alarm else SOFT_INK, bold=plain, right=margin)
     flow.gap(5)
     flow.facts(
-        [
-            (words.label(Label.HAND), words.hand(s.hand)),
-            (words.label(Label.PLACE), words.place(s.place)),
-            (words.label(Label.RULES), words.rules(s.rules)),
-            (words.label(Label.CATEGORY), words.category(s.category)),
-        ],
+        [(words.label(label), value) for label, value in words.circumstances(s).items()],
         14,
         right=margin,
     )

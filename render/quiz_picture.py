@@ -139,12 +139,7 @@ def _fill(flow: Flow, inset: Box, question: Question, words: Messages) -> None:
     flow.words(words.basis(basis), 13.5, colour=SOFT_INK if sure else WARNING, right=margin)
     flow.gap(5)
     flow.facts(
-        [
-            (words.label(Label.HAND), words.hand(before.hand)),
-            (words.label(Label.PLACE), words.place(before.place)),
-            (words.label(Label.RULES), words.rules(before.rules)),
-            (words.label(Label.CATEGORY), words.category(before.category)),
-        ],
+        [(words.label(label), value) for label, value in words.circumstances(before).items()],
         14,
         right=margin,
     )

@@ -47,15 +47,7 @@ def ruling_text(
 
 def situation_facts(before: Situation, words: Messages) -> str:
     """Who throws, from where and by which rules, in a line."""
-    return _listed(
-        words,
-        {
-            Label.HAND: words.hand(before.hand),
-            Label.PLACE: words.place(before.place),
-            Label.RULES: words.rules(before.rules),
-            Label.CATEGORY: words.category(before.category),
-        },
-    )
+    return _listed(words, words.circumstances(before))
 
 
 def part_notes(part: ThrowRuling | PieceRuling, words: Messages) -> list[str]:

@@ -83,19 +83,32 @@ def set_up(wish: Wish) -> tuple[Situation, Equipment]:
 
 def thrown(wish: Wish, situation: Situation, kit: Equipment) -> tuple[Throw, int | None]:
     """The throw as it leaves the hand, and the seed of its scatter (None where it was given exactly)."""
-    distance = throw_distance(wish.rules, wish.category, wish.place)
-    intended = default_throw(
-        situation.lying,
-        wish.hand,
-        distance,
-        kit.bat,
-        piece_diameter=kit.piece.diameter,
-        piece_length=kit.piece.length,
-        **wish.given,
-    )
+    intended = aimed(situation, kit, **wish.given)
     if wish.thrower is not None:
         seed = wish.seed or 0
         return thrower(wish.thrower).draw(intended, seed), seed
     if wish.seed is not None:
         raise InputError(f"seed {wish.seed!r} chooses one throw of a thrower, but no thrower is named")
     return intended, None
+
+
+def aimed(situation: Situation, kit: Equipment, **given: float) -> Throw:
+    """The throw a sensible player would make at what stands in a situation.
+
+    Args:
+        situation: what stands where, who throws and from where.
+        kit: what is thrown, at what.
+        given: fields of `Throw` that replace those of that throw, SI units and radians.
+
+    Raises:
+        InputError: where no piece is left, or for a value no throw can have.
+    """
+    return default_throw(
+        situation.lying,
+        situation.hand,
+        throw_distance(situation.rules, situation.category, situation.place),
+        kit.bat,
+        piece_diameter=kit.piece.diameter,
+        piece_length=kit.piece.length,
+        **given,
+    )

@@ -12,10 +12,9 @@ from court.adjudicator import adjudicate
 from court.match import Match, Result
 from court.match_keeping import keep, ready
 from court.match_state import result, standing, turn
-from court.profile import throw_distance
 from court.situation import Situation
 from figures.errors import InputError
-from sim.aim import default_throw
+from scenarios.one_throw import aimed
 from sim.equipment import Equipment, equipment
 from sim.sweep.plan import SEEDS
 from sim.thrower import Thrower, thrower
@@ -93,17 +92,8 @@ def play(
 
 
 def _thrown(match: Match, who: Player, situation: Situation, seed: int) -> Match:
-    distance = throw_distance(situation.rules, situation.category, situation.place)
-    piece = who.kit.piece
-    meant = default_throw(
-        situation.lying,
-        situation.hand,
-        distance,
-        who.kit.bat,
-        piece_diameter=piece.diameter,
-        piece_length=piece.length,
-    )
-    trace = simulate(who.thrower.draw(meant, seed), situation.lying, who.kit, seed=seed)
+    throw = who.thrower.draw(aimed(situation, who.kit), seed)
+    trace = simulate(throw, situation.lying, who.kit, seed=seed)
     return match.with_game(keep(match.game, adjudicate(trace, situation), trace.digest))
 
 

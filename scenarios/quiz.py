@@ -194,7 +194,7 @@ def question(scenario: Scenario) -> Question:
         trace=moved,
         throws=tuple(ThrowVerdict),
         pieces=asked,
-        verdicts=_choices(before),
+        verdicts=piece_choices(before),
         places=tuple(Place) if scenario.topic is Topic.NEXT_THROW else (),
         settings=() if scenario.next_hand is None else tuple(Setting),
         difficulty=_graded(ruling, closest),
@@ -207,6 +207,12 @@ def follows(question: Question, throw: ThrowVerdict) -> Mapping[int, PieceVerdic
     if throw is ThrowVerdict.VALID:
         return {}
     return dict.fromkeys(question.pieces, PieceVerdict.RESTORED)
+
+
+def piece_choices(before: Situation) -> tuple[PieceVerdict, ...]:
+    """Every verdict a piece that was moved can get; that of the Letter only there (RU-4.3.29)."""
+    never = {PieceVerdict.UNTOUCHED} | (set() if before.figure.kon_only else {PieceVerdict.LETTER_40})
+    return tuple(v for v in PieceVerdict if v not in never)
 
 
 def ruling_on(question: Question) -> Ruling:
@@ -242,12 +248,6 @@ def _adjudicate(moved: Trace, before: Situation) -> Ruling:
 
 def _setting(question: Question, ruling: Ruling) -> Setting:
     return Setting.MIRRORED if mirrored(question.scenario, ruling) else Setting.AS_BEFORE
-
-
-def _choices(before: Situation) -> tuple[PieceVerdict, ...]:
-    """Every verdict a piece that was moved can get; that of the Letter only there (RU-4.3.29)."""
-    never = {PieceVerdict.UNTOUCHED} | (set() if before.figure.kon_only else {PieceVerdict.LETTER_40})
-    return tuple(v for v in PieceVerdict if v not in never)
 
 
 def _closest(ruling: Ruling) -> float | None:

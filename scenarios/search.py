@@ -16,7 +16,7 @@ import numpy as np
 from court.adjudicator import adjudicate
 from court.clauses import Clause
 from court.notes import Note
-from court.profile import PROFILES, profile, throw_distance
+from court.profile import PROFILES, profile
 from court.recording import Recording
 from court.reset import opening
 from court.ruling import Evidence, PieceRuling, PieceVerdict, Ruling, ThrowRuling
@@ -24,7 +24,7 @@ from court.situation import Situation
 from figures.errors import InputError
 from figures.registry import all_figures
 from figures.types import Hand
-from sim.aim import default_throw
+from scenarios.one_throw import aimed
 from sim.equipment import Equipment, equipment
 from sim.thrower import thrower
 from sim.throwing import simulate
@@ -233,10 +233,7 @@ def _one_of(luck: np.random.Generator, things: Sequence[Thing]) -> Thing:
 def _recorded(now: Situation, level: str, seed: int, engine: str) -> Recording:
     """One throw of a player of a level in a situation."""
     kit = _kit(now)
-    distance = throw_distance(now.rules, now.category, now.place)
-    measures = {"piece_diameter": kit.piece.diameter, "piece_length": kit.piece.length}
-    meant = default_throw(now.lying, now.hand, distance, kit.bat, **measures)
-    throw = thrower(level).draw(meant, seed)
+    throw = thrower(level).draw(aimed(now, kit), seed)
     return Recording(throw, kit, now, simulate(throw, now.lying, kit, engine=engine, seed=seed), level)
 
 

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from court.ruling import PieceRuling, PieceVerdict, Ruling, ThrowRuling, ThrowVerdict
-from court.situation import Place
+from court.situation import Place, Situation
 from render.known import worth
 from render.messages import Messages
 from render.take import Take
 from render.wording import N_, NEXT_FROM, Label
+from scenarios.quiz import piece_choices
 from sim.trace import Trace
 
 CONTROLS: Mapping[str, str] = {
@@ -56,10 +57,7 @@ def words_of(take: Take, words: Messages, title: str) -> dict[str, Any]:
     """Every text of a page of one throw in one language."""
     ruling, before = take.ruling, take.ruling.situation
     facts = {
-        Label.HAND: words.hand(before.hand),
-        Label.PLACE: words.place(before.place),
-        Label.RULES: words.rules(before.rules),
-        Label.CATEGORY: words.category(before.category),
+        **words.circumstances(before),
         **dict(take.known.facts(words)),
     }
     return {
@@ -78,7 +76,7 @@ def words_of(take: Take, words: Messages, title: str) -> dict[str, Any]:
         "next_done": words.label(Label.NO_NEXT),
         "choices": {
             "throw": {v.value: words.throw_verdict(v) for v in ThrowVerdict},
-            "piece": {v.value: words.piece_verdict(v) for v in choices(ruling)},
+            "piece": {v.value: words.piece_verdict(v) for v in _piece_choices(before)},
             "next": {p.value: words.text(NEXT_FROM[p]) for p in Place},
         },
     }
@@ -87,12 +85,9 @@ def words_of(take: Take, words: Messages, title: str) -> dict[str, Any]:
 _CAPTIONS = (Label.GOROD, Label.PRIGOROD, Label.FRONT_LINE, Label.PENALTY_LINE, Label.PENALTY_ZONE, Label.OUT)
 
 
-def choices(ruling: Ruling) -> list[PieceVerdict]:
-    """The verdicts a referee may choose from for a piece of this figure when the throw counts."""
-    letter = ruling.situation.figure.kon_only
-    left_out = {PieceVerdict.RESTORED} if letter else {PieceVerdict.RESTORED, PieceVerdict.LETTER_40}
-    given = {p.verdict for p in ruling.pieces}
-    return [v for v in PieceVerdict if v not in left_out or v in given]
+def _piece_choices(before: Situation) -> tuple[PieceVerdict, ...]:
+    """The choices of the quiz; a page asks about pieces that did not move too."""
+    return (PieceVerdict.UNTOUCHED, *piece_choices(before))
 
 
 def origin(trace: Trace, words: Messages) -> str:

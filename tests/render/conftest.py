@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from render import canvas, throw_picture
+from render import canvas, quiz_answer, quiz_picture, throw_picture
 from render.canvas import Text
 
 
@@ -18,5 +18,6 @@ def texts(monkeypatch: pytest.MonkeyPatch) -> list[Text]:
             found.append(text)
             return super().text(text)
 
-    monkeypatch.setattr(throw_picture, "Canvas", Noted)
+    for drawing in (throw_picture, quiz_picture, quiz_answer):
+        monkeypatch.setattr(drawing, "Canvas", Noted)
     return found

@@ -7,7 +7,6 @@ import math
 import pytest
 
 from court.geometry import court
-from render import canvas, quiz_answer
 from render.canvas import Text
 from render.measures import SAME, SHORTEST, Measure, measures
 from render.quiz_answer import draw_answer
@@ -57,16 +56,8 @@ def test_every_measure_is_as_long_as_the_ruling_says() -> None:
 
 
 def test_the_answer_shows_the_millimetres_on_the_court_clear_of_other_words(
-    monkeypatch: pytest.MonkeyPatch,
+    texts: list[Text],
 ) -> None:
-    texts: list[Text] = []
-
-    class Noted(canvas.Canvas):
-        def text(self, text: Text) -> Text:
-            texts.append(text)
-            return super().text(text)
-
-    monkeypatch.setattr(quiz_answer, "Canvas", Noted)
     draw_answer(reveal(question(scenario("plain-out")), Answer()))
     (number,) = (t for t in texts if t.words.replace("\N{NO-BREAK SPACE}", " ") == "+767 mm")
     covered = [t.words for t in texts if t is not number and t.box.overlap(number.box) > 1.0]

@@ -9,7 +9,6 @@ import pytest
 
 from court.geometry import court
 from court.ruling import PieceVerdict
-from render import canvas, quiz_picture
 from render.canvas import Text
 from render.colours import piece_colour
 from render.court_drawing import court_view
@@ -22,20 +21,6 @@ from scenarios.shelf import library, scenario
 
 LANGUAGES = ("en", "ru", "uk")
 CLAUSE = re.compile(r"(RU|UA|IFGS)-")
-
-
-@pytest.fixture
-def texts(monkeypatch: pytest.MonkeyPatch) -> list[Text]:
-    """Every text set on the picture while the test runs."""
-    found: list[Text] = []
-
-    class Noted(canvas.Canvas):
-        def text(self, text: Text) -> Text:
-            found.append(text)
-            return super().text(text)
-
-    monkeypatch.setattr(quiz_picture, "Canvas", Noted)
-    return found
 
 
 def plain(text: Text) -> str:
