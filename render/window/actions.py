@@ -306,6 +306,7 @@ class KeepAnswer(Action):
     Args:
         reveal: the answer beside its ruling.
         at: when it was given, seconds since 1970.
+        number: names its place in the sitting.
         then: what the answer does in the window.
     """
 
@@ -313,6 +314,7 @@ class KeepAnswer(Action):
 
     reveal: Reveal
     at: float
+    number: str
     then: Action
 
 

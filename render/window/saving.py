@@ -78,7 +78,8 @@ class Saving:
         self._films: list[FilmFile] = []
         self._trouble: list[str] = []
         self._writer: ThreadPoolExecutor | None = None
-        self._keeper: Keeper | None = None
+        self._keeper: tuple[Path, Keeper] | None = None
+        self._answers: set[tuple[str, str]] = set()
 
     def picture(self, surface: pygame.Surface, sight: Sight) -> str:
         """Write the window as PNG; returns what to say about it."""
@@ -105,8 +106,18 @@ class Saving:
             return False, str(fault)
         return True, sight.words.text(w.SAVED).format(path=path)
 
-    def answer(self, reveal: Reveal, at: float) -> None:
-        """Keep an answer in the training log; another program that holds the file is not waited for here."""
+    def answer(self, reveal: Reveal, at: float, number: str) -> None:
+        """Keep an answer in the training log; another program that holds the file is not waited for here.
+
+        Args:
+            reveal: the answer beside its ruling.
+            at: when it was given, seconds since 1970.
+            number: names its place in the sitting: an answer that was taken back is not kept once more.
+        """
+        once = (reveal.question.id, number)
+        if once in self._answers:
+            return
+        self._answers.add(once)
         if self._writer is None:
             self._writer = ThreadPoolExecutor(1, "training-log")
         self._writer.submit(self._keep, reveal, at)
@@ -115,15 +126,17 @@ class Saving:
         """Wait until every answer is kept."""
         if self._writer is not None:
             self._writer.shutdown()
+            self._writer = None
 
     def _keep(self, reveal: Reveal, at: float) -> None:
         """Keep one answer, and those before it that could not be written."""
         from scenarios.training_log import Keeper, log_path, logged
 
         try:
-            if self._keeper is None:
-                self._keeper = Keeper(log_path(), self._trouble.append)
-            self._keeper.keep(logged(reveal, at))
+            path = log_path()
+            if self._keeper is None or self._keeper[0] != path:
+                self._keeper = (path, Keeper(path, self._trouble.append))
+            self._keeper[1].keep(logged(reveal, at))
         except InputError as fault:
             self._trouble.append(str(fault))
 

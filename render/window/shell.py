@@ -171,7 +171,7 @@ class App:
         elif isinstance(action, a.Say):
             self.notice(action.words)
         elif isinstance(action, a.KeepAnswer):
-            self.saving.answer(action.reveal, action.at)
+            self.saving.answer(action.reveal, action.at, action.number)
             self.do(action.then)
         elif isinstance(action, a.Restore):
             kept = self.before if action.wanted else None

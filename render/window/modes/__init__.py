@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 _MODES = {
     "throw": "render.window.modes.throw",
     "build": "render.window.modes.build",
+    "quiz": "render.window.modes.quiz",
 }
 
 

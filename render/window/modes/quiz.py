@@ -1,0 +1,264 @@
+"""The quiz in the window: a throw is played up to the end of motion, a person rules, the ruling is shown."""
+
+# ruff: noqa: ARG002 - the jobs are the same whatever is seen
+
+from __future__ import annotations
+
+import time
+from collections.abc import Hashable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from render.window import actions as a
+from render.window.modes import quiz_library as library
+from render.window.modes import quizzing as q
+from render.window.modes.base import Key, Mode, Zone
+from render.window.sight import Film, Sight
+from render.window.state import State
+from render.window.workshop import Job
+from render.wording import N_
+
+if TYPE_CHECKING:
+    import pygame
+
+    from court.situation import Situation
+    from render.window.widgets import Ui
+    from scenarios.quiz import Question
+
+COUNT = 10
+"""Different questions of a sitting."""
+
+LOADING = N_("Setting up the questions: {done} of {count} …")
+BEGIN = N_("Choose topic and difficulty. Enter begins.")
+ASK = N_("Keys 1 to 9 answer what is asked. Space plays the throw again.")
+ANSWERED = N_("Enter: see the ruling. Backspace: the part before.")
+SHOWN = N_("Click a verdict to see its evidence. Enter: the next question.")
+OVER = N_("This round is over. Enter begins another.")
+NONE_SUCH = N_("No question is of this topic and difficulty; choose others.")
+
+
+class QuizMode(Mode):
+    """Practise rulings."""
+
+    key = "quiz"
+    name = N_("Quiz")
+    state_type = q.Quiz
+
+    def update(self, state: State, action: object) -> State:
+        """Answer; a new question plays from its start, a ruling is shown at its end."""
+        own = q.after(quiz(state), action)
+        if isinstance(action, q.Begin | q.Next):
+            state = replace(state, picked=None, play=replace(state.play, time=0.0, running=True))
+        if isinstance(action, q.Show):
+            state = replace(state, picked=None, play=replace(state.play, time=action.length, running=False))
+        return state.of_mode(self.key, own)
+
+    def quick(self, sight: Sight) -> Sequence[Job]:
+        """The training log."""
+        return [library.log_of_user()] if library.ready() else []
+
+    def slow(self, sight: Sight) -> Sequence[Job]:
+        """The questions."""
+        return [library.LoadQuestions()] if library.ready() else []
+
+    def film(self, sight: Sight) -> Film | None:
+        """The question, with its ruling once that is shown."""
+        own = quiz(sight.state)
+        asked = library.on_court(sight, own)
+        if asked is None:
+            return None
+        found = library.revealed(sight, own)
+        return Film(asked.trace, None if found is None else found.ruling)
+
+    def before(self, sight: Sight) -> Situation | None:
+        """What stood before the throw in question."""
+        asked = library.on_court(sight, quiz(sight.state))
+        return None if asked is None else asked.situation
+
+    def status(self, sight: Sight) -> str:
+        """What is asked, or what is being loaded."""
+        own, text = quiz(sight.state), sight.words.text
+        known = library.questions(sight) if library.ready() else None
+        if known is None:
+            done, count = library.loaded(sight)
+            return library.trouble(sight) or text(LOADING).format(done=done, count=count or "…")
+        asked = library.on_court(sight, own)
+        if asked is None:
+            return text(OVER if own.answered else BEGIN if _narrow(sight, own) else NONE_SUCH)
+        if own.shown:
+            return text(SHOWN)
+        return text(ANSWERED if q.complete(asked, own) else ASK)
+
+    def shape(self, sight: Sight) -> Hashable:
+        """Menus, once what they name is loaded."""
+        own = quiz(sight.state)
+        return (library.ready(), own.topic, own.difficulty)
+
+    def build(self, ui: Ui, sight: Sight) -> None:
+        """The panel on the left."""
+        from render.window.modes.quiz_panel import build
+
+        build(ui, sight)
+
+    def court_key(self, sight: Sight) -> Hashable:
+        """The measures of a ruling that is shown."""
+        own = quiz(sight.state)
+        return (own.question, own.given) if library.revealed(sight, own) is not None else None
+
+    def paint_court(self, surface: pygame.Surface, sight: Sight) -> None:
+        """Distances that decided."""
+        from render.window.modes.quiz_view import paint_court
+
+        paint_court(surface, sight, quiz(sight.state))
+
+    def paint_live(self, surface: pygame.Surface, sight: Sight) -> None:
+        """Numbers of the pieces that are asked about; then the evidence that was picked."""
+        from render.window.evidence import paint_evidence
+        from render.window.modes.quiz_view import paint_numbers
+
+        own = quiz(sight.state)
+        asked = library.on_court(sight, own)
+        if asked is not None and not own.shown and not sight.state.play.running:
+            paint_numbers(surface, sight, asked)
+        film = self.film(sight)
+        if film is not None and film.ruling is not None and sight.state.picked is not None:
+            paint_evidence(surface, sight, film)
+
+    def right_key(self, sight: Sight) -> Hashable:
+        """The question and its answer."""
+        own = quiz(sight.state)
+        there = library.on_court(sight, own) is not None
+        return (own.question, own.given, own.part, own.shown, sight.state.picked, there, own.answered)
+
+    def paint_right(self, surface: pygame.Surface, sight: Sight) -> list[Zone]:
+        """What happened and what is asked; then the ruling."""
+        from render.window.modes.quiz_view import paint_right
+
+        return paint_right(surface, sight, quiz(sight.state))
+
+    def press(self, key: Key, sight: Sight) -> Sequence[a.Action]:
+        """Numbers choose, Enter goes on."""
+        own = quiz(sight.state)
+        asked = library.on_court(sight, own)
+        if key.name in ("return", "[enter]"):
+            made = go_on(sight)
+            return [made] if made is not None else ()
+        if asked is None or own.shown:
+            return [a.Pick(0)] if key.name == "escape" and sight.state.picked is not None else ()
+        if key.name == "backspace":
+            return [own_action(q.GoTo(own.part - 1))]
+        if key.name == "tab":
+            return [own_action(q.GoTo((own.part + 1) % len(q.parts(asked, own))))]
+        digit = key.name.strip("[]")
+        offered = choices_now(asked, own)
+        if digit.isdigit() and 1 <= int(digit) <= len(offered):
+            return [giving(asked, own, own.part, offered[int(digit) - 1])]
+        return ()
+
+    def keys(self) -> Sequence[tuple[str, str]]:
+        """For the help."""
+        return _KEYS
+
+
+def quiz(state: State) -> q.Quiz:
+    """Where the quiz stands."""
+    own = state.modes.get(QuizMode.key)
+    return own if isinstance(own, q.Quiz) else q.Quiz()
+
+
+def own_action(action: object) -> a.OfMode:
+    """An action of this mode."""
+    return a.OfMode(QuizMode.key, action)
+
+
+def go_on(sight: Sight) -> a.Action | None:
+    """What Enter and the large button do: begin, show the ruling, or go to the next question."""
+    own = quiz(sight.state)
+    if not library.ready():
+        return None
+    asked = library.on_court(sight, own)
+    if asked is None:
+        return begin(sight)
+    if own.shown:
+        return own_action(q.Next())
+    if not q.complete(asked, own):
+        return None
+    found, now = library.ruled(asked, own.given), time.time()
+    given = q.Given(now, asked.id, asked.topic.value, asked.difficulty.value, found.correct)
+    show = own_action(q.Show(given, float(asked.trace.time[-1])))
+    return a.KeepAnswer(found, now, f"{own.begun} {own.answered}", show)
+
+
+def begin(sight: Sight) -> a.Action | None:
+    """A new sitting of what is chosen; None while questions or log are not there."""
+    own = quiz(sight.state)
+    kept, asked = library.log(sight, own), _narrow(sight, own)
+    if kept is None or not asked:
+        return None
+    from scenarios.quiz_session import begin as begun
+
+    now = time.time()
+    session = begun(asked, kept, now=now, seed=int(now), count=COUNT)
+    return own_action(q.Begin(session.waiting, now))
+
+
+def begin_failed(sight: Sight) -> a.Action | None:
+    """A sitting of the questions whose last answer was wrong."""
+    failed = failed_now(sight)
+    return own_action(q.Begin(failed[:COUNT], time.time())) if failed else None
+
+
+def failed_now(sight: Sight) -> tuple[str, ...]:
+    """Ids of questions whose last answer was wrong, longest ago first."""
+    if not library.ready():
+        return ()
+    known, done = library.questions(sight), library.progress_so_far(sight, quiz(sight.state))
+    return () if known is None or done is None else tuple(name for name in done.failed if name in known)
+
+
+def choices_now(asked: Question, own: q.Quiz) -> tuple[str, ...]:
+    """What can be answered to the part that is asked now."""
+    return choices_of(asked, q.parts(asked, own), own.part)
+
+
+def choices_of(asked: Question, parts: Sequence[q.Asked], part: int) -> tuple[str, ...]:
+    """What can be answered to a part."""
+    from render.quiz_words import choices
+    from scenarios.quiz import Part
+
+    if not 0 <= part < len(parts):
+        return ()
+    return tuple(v.value for v in choices(asked, Part(parts[part][0])))
+
+
+def giving(asked: Question, own: q.Quiz, part: int, choice: str) -> a.Action:
+    """Answering a part; the next one without an answer is asked then."""
+    which = q.parts(asked, own)[part]
+    then = q.after(own, q.Give(which, choice, part))
+    parts = q.parts(asked, then)
+    order = [*range(part + 1, len(parts)), *range(part + 1)]
+    following = next((k for k in order if not then.choice(parts[k])), len(parts))
+    return own_action(q.Give(which, choice, following))
+
+
+def _narrow(sight: Sight, own: q.Quiz) -> tuple[Question, ...]:
+    """The questions of the chosen topic and difficulty."""
+    known = library.questions(sight)
+    if known is None:
+        return ()
+    return tuple(
+        one
+        for one in known.values()
+        if own.topic in ("", one.topic.value) and own.difficulty in ("", one.difficulty.value)
+    )
+
+
+_KEYS = (
+    ("1 … 9", N_("answer what is asked")),
+    ("Enter", N_("begin; see the ruling; the next question")),
+    ("Backspace, Tab", N_("the part before, the next part")),
+    ("Space", N_("play and pause")),
+    ("Esc", N_("let the evidence go")),
+)
+
+MODE: Mode = QuizMode()

@@ -1,0 +1,150 @@
+"""What the quiz must know: questions, training log, ruling; all of it comes without stopping the window."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from render.window.modes import quizzing as q
+from render.window.sight import Sight
+from render.window.workshop import Done, Failed, Tell
+from scenarios.user_data import data_folder
+
+if TYPE_CHECKING:
+    from scenarios.quiz import Question, Reveal
+    from scenarios.quiz_progress import Progress
+    from scenarios.training_log import LoggedAnswer
+
+HEAVY = (
+    "scenarios.quiz_session",
+    "scenarios.training_log",
+    "scenarios.quiz_progress",
+    "render.quiz_words",
+    "court.adjudicator",
+)
+LOG = "training.sqlite3"
+
+
+@dataclass(frozen=True, slots=True)
+class LoadQuestions:
+    """The job to make every question of the library; tells one after the other."""
+
+    def run(self, tell: Tell) -> None:
+        """Make them."""
+        from scenarios.quiz import question
+        from scenarios.shelf import library
+
+        told = library()
+        tell(len(told))
+        for one in told:
+            tell(question(one))
+
+
+@dataclass(frozen=True, slots=True)
+class ReadLog:
+    """The job to read the training log."""
+
+    path: str
+
+    def run(self, tell: Tell) -> None:
+        """Read it; tells all answers at once."""
+        from scenarios.training_log import read_log
+
+        tell(read_log(self.path))
+
+
+@cache
+def _loading() -> threading.Thread:
+    """Loads the modules of the quiz beside the window, which goes on meanwhile."""
+    thread = threading.Thread(target=lambda: [import_module(name) for name in HEAVY], daemon=True)
+    thread.start()
+    return thread
+
+
+def ready() -> bool:
+    """True once what the quiz is made of is loaded; the first time it is asked, loading begins."""
+    return not _loading().is_alive()
+
+
+def log_of_user() -> ReadLog:
+    """The job to read this user's log."""
+    return ReadLog(str(data_folder() / LOG))
+
+
+def questions(sight: Sight) -> dict[str, Question] | None:
+    """Every question by id; None until all are there."""
+    found = sight.known(LoadQuestions())
+    return _by_id(found.parts) if isinstance(found, Done) and found.complete else None
+
+
+@lru_cache(maxsize=1)
+def _by_id(told: tuple[Question, ...]) -> dict[str, Question]:
+    return {one.id: one for one in told[1:]}
+
+
+def loaded(sight: Sight) -> tuple[int, int]:
+    """How many questions are there, and of how many."""
+    found = sight.known(LoadQuestions())
+    if not isinstance(found, Done) or not found.parts:
+        return 0, 0
+    return len(found.parts) - 1, int(found.parts[0])
+
+
+def trouble(sight: Sight) -> str:
+    """Why questions or log cannot be had; empty where nothing is wrong."""
+    found = [sight.known(job) for job in (LoadQuestions(), log_of_user())]
+    return next((f.reason for f in found if isinstance(f, Failed)), "")
+
+
+def log(sight: Sight, now: q.Quiz) -> tuple[LoggedAnswer, ...] | None:
+    """Every answer ever given, oldest first, those of this window among them; None until it is read."""
+    found = sight.known(log_of_user())
+    if found is None or (isinstance(found, Done) and not found.complete):
+        return None
+    kept = found.parts[0] if isinstance(found, Done) else ()
+    return _merged(kept, now.mine)
+
+
+@lru_cache(maxsize=4)
+def _merged(kept: tuple[LoggedAnswer, ...], mine: tuple[q.Given, ...]) -> tuple[LoggedAnswer, ...]:
+    from scenarios.training_log import LoggedAnswer
+
+    known = {(a.at, a.question) for a in kept}
+    new = (LoggedAnswer(g.at, g.question, g.topic, g.difficulty, g.correct) for g in mine)
+    return tuple(sorted((*kept, *(a for a in new if (a.at, a.question) not in known)), key=lambda a: a.at))
+
+
+def progress_so_far(sight: Sight, now: q.Quiz) -> Progress | None:
+    """What the log says about the person."""
+    found = log(sight, now)
+    return None if found is None else _progress(found)
+
+
+@lru_cache(maxsize=4)
+def _progress(found: tuple[LoggedAnswer, ...]) -> Progress:
+    from scenarios.quiz_progress import progress
+
+    return progress(found)
+
+
+def on_court(sight: Sight, now: q.Quiz) -> Question | None:
+    """The question on the court."""
+    known = questions(sight) if now.question and ready() else None
+    return None if known is None else known.get(now.question)
+
+
+@lru_cache(maxsize=8)
+def ruled(question: Question, given: tuple[tuple[str, str, str], ...]) -> Reveal:
+    """The ruling beside an answer."""
+    from scenarios.quiz import reveal
+
+    return reveal(question, q.answer(question, q.Quiz(given=given)))
+
+
+def revealed(sight: Sight, now: q.Quiz) -> Reveal | None:
+    """The ruling on the question on the court, once it is shown."""
+    asked = on_court(sight, now) if now.shown else None
+    return None if asked is None else ruled(asked, now.given)

@@ -1,0 +1,281 @@
+"""The quiz on the right: what happened, what is asked, then the ruling; and its measures on the court."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import pygame
+
+from court.geometry import court
+from court.ruling import PieceRuling, ThrowRuling
+from render.badges import draw_badge, draw_warning
+from render.canvas import Canvas
+from render.colours import HAIRLINE, INK, PAINT, PAPER, SOFT_INK, WARNING
+from render.flow import Flow, Shape, fitted
+from render.measures import draw_measures
+from render.messages import Messages
+from render.throw_scene import Scene
+from render.view import Box, Point
+from render.window import actions as a
+from render.window.court_view import MANY, at_corner
+from render.window.evidence import moment_of
+from render.window.modes import quiz_library as library
+from render.window.modes import quizzing as q
+from render.window.modes.base import Zone
+from render.window.modes.quiz import choices_of, giving, own_action
+from render.window.patch import Patch, patch_around
+from render.window.right_panel import LINK, PICKED
+from render.window.sight import Sight
+from render.wording import N_
+
+if TYPE_CHECKING:
+    from scenarios.quiz import Mark, Question, Reveal
+
+RIGHT_GREEN = (0, 110, 80)  # the bluish green of the palette, dark enough for letters
+
+INTRO = N_(
+    "A throw is played up to the end of motion. You rule: what does it count for, and what becomes of each "
+    "gorodok? Then you see the ruling with its clauses and measures."
+)
+SUMMARY = N_("The round is over.")
+
+
+def paint_court(surface: pygame.Surface, sight: Sight, own: q.Quiz) -> None:
+    """Draw the distances that decided; the closest calls are among the marks of the throw already."""
+    found = library.revealed(sight, own)
+    if found is None:
+        return
+    scale, view, place = sight.layout.scale, at_corner(sight.view), court()
+    many = surface.get_width() * surface.get_height() > MANY
+    patch = Patch(surface, surface.get_rect(), 1 if many else 2, scale)
+    trace, ruling = found.question.trace, found.ruling
+    with patch.clipped(view.box):
+        draw_measures(Scene(patch, view, trace, ruling, sight.words, place, scale))
+    patch.paste()
+
+
+def paint_numbers(surface: pygame.Surface, sight: Sight, asked: Question) -> None:
+    """Number the pieces that are asked about, where they are now; on the window."""
+    view, scale, time = sight.view, sight.layout.scale, sight.state.play.time
+    box = view.box
+    surface.set_clip(pygame.Rect(round(box.left), round(box.top), round(box.width), round(box.height)))
+    for index in asked.trace.pieces:
+        number = int(asked.trace.bodies[index].name)
+        if number not in asked.pieces:
+            continue
+        centre, _ = asked.trace.pose_at(index, time)
+        x, y = view.px(float(centre[0]), float(centre[1]))
+        spot = (x - 15 * scale, y - 15 * scale)
+        patch = patch_around(surface, [spot], 11 * scale, 2, scale)
+        if patch is not None:
+            draw_badge(patch, patch.point(spot), number, 9 * scale)
+            patch.paste()
+    surface.set_clip(None)
+
+
+@dataclass
+class _Blocks:
+    """What was set where, so that it can be clicked."""
+
+    zones: list[Zone] = field(default_factory=list)
+
+    def row(self, flow: Flow, top: float, action: a.Action, said: str) -> None:
+        """All that was set since a height."""
+        self.zones.append(Zone(Box(flow.box.left - 4, top, flow.box.width + 8, flow.y - top), action, said))
+
+
+def paint_right(surface: pygame.Surface, sight: Sight, own: q.Quiz) -> list[Zone]:
+    """Fill the panel; choices, parts and verdicts can be clicked."""
+    scale, blocks = sight.layout.scale, _Blocks()
+    canvas = Canvas(surface.get_size(), PAPER, 2, scale)
+    margin = 14 * scale
+    box = Box(margin, 12 * scale, canvas.size[0] - 2 * margin, canvas.size[1] - 24 * scale)
+    asked = library.on_court(sight, own)
+
+    def fill(flow: Flow) -> None:
+        blocks.zones.clear()
+        if asked is None:
+            _intro(flow, sight, own)
+        elif own.shown:
+            _reveal(flow, library.ruled(asked, own.given), sight, blocks)
+        else:
+            _question(flow, asked, own, sight, blocks)
+
+    flow = fitted(box, scale, fill)
+    picked = sight.state.picked
+    for zone in blocks.zones:
+        if isinstance(zone.action, a.Pick) and picked is not None and zone.action.piece == picked.piece:
+            canvas.box(zone.box, PICKED)
+    flow.draw(canvas)
+    surface.blit(canvas.finish(), (0, 0))
+    return blocks.zones
+
+
+def _intro(flow: Flow, sight: Sight, own: q.Quiz) -> None:
+    text = sight.words.text
+    if own.answered and library.ready():
+        from render.quiz_words import score, streak
+
+        flow.words(text(SUMMARY), 19, bold=True)
+        flow.gap(4)
+        flow.words(score(own.right, own.answered, sight.words), 15)
+        flow.words(streak(own.streak, sight.words), 15)
+        flow.gap(8)
+    flow.words(text(INTRO), 14)
+
+
+def _question(flow: Flow, asked: Question, own: q.Quiz, sight: Sight, blocks: _Blocks) -> None:
+    from render.quiz_words import asked as question_words
+    from render.ruling_text import situation_facts
+    from scenarios.quiz import Part
+
+    words = sight.words
+    flow.words(words.figure(asked.situation.figure), 19, bold=True)
+    flow.words(situation_facts(asked.situation, words), 11.5, colour=SOFT_INK)
+    flow.gap(5)
+    flow.words(asked.scenario.description.text(words.lang), 13.5)
+    flow.gap(6)
+    parts = q.parts(asked, own)
+    for k, (part, piece) in enumerate(parts):
+        flow.rule()
+        flow.gap(5)
+        top, number = flow.y, int(piece) if piece else 0
+        if number:
+            flow.shapes.append(
+                _badge((flow.box.left + 10 * flow.scale, top + 10 * flow.scale), number, flow.scale)
+            )
+        indent = 26.0 if number else 0.0
+        chosen = own.choice((part, piece))
+        if k != own.part:
+            said = _choice_words(Part(part), chosen, words) if chosen else "…"
+            if not number and not chosen:
+                said = question_words(Part(part), (), words)
+            flow.words(said, 13.5, bold=bool(chosen), indent=indent, colour=INK if chosen else SOFT_INK)
+            flow.gap(4)
+            blocks.row(flow, top, own_action(q.GoTo(k)), f"part {k}")
+            continue
+        heading = question_words(Part(part), (number,) if number else (), words)
+        flow.words(heading, 14, bold=True, colour=PAINT, indent=indent)
+        flow.gap(2)
+        for n, choice in enumerate(choices_of(asked, parts, k), start=1):
+            _choice(flow, n, _choice_words(Part(part), choice, words), chosen == choice,
+                    giving(asked, own, k, choice), blocks)  # fmt: skip
+        flow.gap(4)
+
+
+def _choice(flow: Flow, number: int, said: str, on: bool, action: a.Action, blocks: _Blocks) -> None:
+    top = flow.y
+    scale, left = flow.scale, flow.box.left
+    flow.gap(2)
+    centre = (left + 9 * scale, flow.y + 8.4 * scale)
+    flow.shapes.append(
+        lambda c: c.disc(centre, 8.5 * scale, LINK if on else PAPER, LINK if on else HAIRLINE, 1.4)
+    )
+    flow.words(str(number), 11.5, indent=5.6, colour=PAPER if on else SOFT_INK, leading=1.45)
+    flow.y -= 11.5 * 1.45 * scale
+    flow.words(said, 13.5, indent=26, bold=on)
+    flow.gap(2)
+    blocks.row(flow, top, action, said)
+
+
+def _choice_words(part: object, choice: str, words: Messages) -> str:
+    from court.ruling import PieceVerdict, ThrowVerdict
+    from court.situation import Place
+    from render.quiz_words import verdict
+    from scenarios.quiz import Part, Setting
+
+    if part is Part.THROW:
+        return verdict(ThrowVerdict(choice), words)
+    if part is Part.PIECE:
+        return verdict(PieceVerdict(choice), words)
+    return verdict(Place(choice) if part is Part.NEXT else Setting(choice), words)
+
+
+def _reveal(flow: Flow, found: Reveal, sight: Sight, blocks: _Blocks) -> None:
+    from court.notes import Note
+    from render.quiz_words import difficulty, topic
+    from render.wording import NOTES
+
+    words, told = sight.words, found.question.scenario
+    good = found.correct
+    flow.words(words.text(N_("Right.") if good else N_("Not right.")), 19, bold=True,
+               colour=RIGHT_GREEN if good else WARNING)  # fmt: skip
+    flow.words(told.title.text(words.lang), 14, bold=True)
+    level = difficulty(found.question.difficulty, words)
+    flow.words(f"{topic(told.topic.value, words)} · {level} · {told.id}", 11.5, colour=SOFT_INK)
+    for clause in found.unlawful:
+        flow.words(f"{words.text(NOTES[Note.UNLAWFUL])} {clause}: {words.clause_sentence(clause)}", 12.5)
+    flow.gap(4)
+    for mark in found.marks:
+        _mark(flow, mark, found, words, blocks)
+
+
+def _mark(flow: Flow, mark: Mark, found: Reveal, words: Messages, blocks: _Blocks) -> None:
+    from render.quiz_words import verdict, your_answer
+    from scenarios.quiz import Part
+
+    flow.rule()
+    flow.gap(4)
+    top, scale = flow.y, flow.scale
+    flow.shapes.append(_sign((flow.box.left + 8 * scale, top + 9 * scale), scale, right=mark.right))
+    taken = flow.at_right(mark.clause, 12, colour=LINK)
+    ruling, part = found.ruling, _part_of(found, mark)
+    indent = 24.0
+    if mark.piece is not None:
+        flow.shapes.append(_badge((flow.box.left + 32 * scale, top + 9 * scale), mark.piece, scale))
+        indent = 48.0
+    if mark.part is Part.THROW:
+        flow.words(verdict(mark.truth, words), 14, bold=True, indent=indent, right=taken)
+        flow.words(
+            words.throw_sentence(ruling).removeprefix(verdict(mark.truth, words)).strip(), 12, indent=24
+        )
+    elif isinstance(part, PieceRuling):
+        flow.words(words.piece_words(part), 14, bold=True, indent=indent, right=taken)
+        flow.words(words.piece_reason(part), 12, indent=24)
+    else:
+        flow.words(verdict(mark.truth, words), 14, bold=True, indent=indent, right=taken)
+        flow.words(words.clause_sentence(mark.clause), 12, indent=24)
+    if not mark.right:
+        flow.words(your_answer(mark.given, words), 12, bold=True, colour=WARNING, indent=24)
+    if part is not None:
+        _notes(flow, part, words, told=not mark.right)
+        time = moment_of(part, 0)
+        blocks.row(flow, top, a.Pick(mark.piece or 0, 0, time), mark.clause)
+    flow.gap(4)
+
+
+def _notes(flow: Flow, part: ThrowRuling | PieceRuling, words: Messages, *, told: bool) -> None:
+    """What the clause says where it was missed; doubt, and what to do about it."""
+    if told and words.rule(part):
+        flow.words(words.rule(part), 11.5, colour=SOFT_INK, indent=24)
+    if part.doubtful:
+        at = (flow.box.left + 30 * flow.scale, flow.y + 8 * flow.scale)
+        scale = flow.scale
+        flow.shapes.append(lambda c: draw_warning(c, at, 6 * scale, WARNING))
+        flow.words(words.doubt(part), 12, bold=True, colour=WARNING, indent=42)
+
+
+def _part_of(found: Reveal, mark: Mark) -> ThrowRuling | PieceRuling | None:
+    from scenarios.quiz import Part
+
+    if mark.part is Part.THROW:
+        return found.ruling.throw
+    return next((p for p in found.ruling.pieces if p.piece == mark.piece), None)
+
+
+def _sign(at: Point, scale: float, *, right: bool) -> Shape:
+    """A tick, or a cross."""
+    x, y, r = at[0], at[1], 5.5 * scale
+    if right:
+        return lambda c: c.line([(x - r, y), (x - r / 3, y + r * 0.8), (x + r, y - r)], RIGHT_GREEN, 2.4)
+
+    def cross(canvas: Canvas) -> None:
+        canvas.line([(x - r, y - r), (x + r, y + r)], WARNING, 2.4)
+        canvas.line([(x - r, y + r), (x + r, y - r)], WARNING, 2.4)
+
+    return cross
+
+
+def _badge(at: Point, number: int, scale: float) -> Shape:
+    return lambda canvas: draw_badge(canvas, at, number, 9 * scale)

@@ -1,0 +1,240 @@
+"""The quiz in the real window: questions without a ruling, answers by keys and mouse, the training log."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from render.window import actions as a
+from render.window.keep import from_json, to_json
+from render.window.modes import quiz_library as library
+from render.window.modes import quizzing as q
+from render.window.modes.quiz import quiz
+from render.window.state import State
+from render.window.workshop import Done
+from scenarios.quiz import Part, Question, question, ruling_on
+from scenarios.quiz_progress import progress
+from scenarios.shelf import scenario
+from scenarios.training_log import log_path, read_log
+from tests.window.desk import Desk
+from tests.window.fitting import LANGUAGES, SIZES, assert_fits
+
+CTRL = pygame.KMOD_CTRL
+LINE, LETTER = "beside-the-line", "letter-399-and-401"
+
+
+@pytest.fixture(autouse=True)
+def own_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("GORODKI_DATA_DIR", str(tmp_path))
+    return tmp_path
+
+
+@pytest.fixture
+def ready(desk: Desk) -> Desk:
+    """The quiz with every question there; they are made in a process beside the window."""
+    desk.key("3", CTRL)
+    assert desk.state.mode == "quiz"
+    desk.until(lambda: library.ready() and library.log(desk.app.sight(), quiz(desk.state)) is not None)
+    desk.until(lambda: library.questions(desk.app.sight()) is not None)
+    desk.frames(3)
+    return desk
+
+
+def ask(desk: Desk, *names: str) -> Question:
+    """Put questions on the court; the first is asked."""
+    desk.app.do(a.OfMode("quiz", q.Begin(names, time.time())))
+    desk.frames(3)
+    return now(desk)
+
+
+def now(desk: Desk) -> Question:
+    found = library.on_court(desk.app.sight(), quiz(desk.state))
+    assert found is not None
+    return found
+
+
+def rule_rightly(desk: Desk) -> None:
+    """Answer every part by its number, as it is ruled."""
+    asked = now(desk)
+    ruling = ruling_on(asked)
+    desk.key(str(asked.throws.index(ruling.throw.verdict) + 1))
+    ruled = {p.piece: p.verdict for p in ruling.pieces}
+    for part, piece in q.parts(asked, quiz(desk.state))[1:]:
+        if part == Part.PIECE.value:
+            desk.key(str(asked.verdicts.index(ruled[int(piece)]) + 1))
+        elif part == Part.NEXT.value:
+            desk.key(str(asked.places.index(ruling.next.place) + 1))
+
+
+def test_a_round_of_the_whole_library_begins_with_enter(ready: Desk) -> None:
+    assert ready.status == "Choose topic and difficulty. Enter begins."
+    ready.key("return")
+    own = quiz(ready.state)
+    assert len(own.waiting) == len(set(own.waiting)) == 10
+    assert own.question == own.waiting[0]
+    assert ready.state.play.running
+    ready.until(lambda: not ready.state.play.running)
+    assert ready.state.play.time == pytest.approx(float(now(ready).trace.time[-1]))
+
+
+def test_before_the_answer_nothing_tells_the_ruling(ready: Desk) -> None:
+    asked = ask(ready, LINE)
+    ready.key("end")
+    ready.frames(20)
+    said = " ".join(words for _, words in ready.said())
+    assert ready.film.ruling is None
+    assert asked.scenario.title.text() not in said
+    assert "UA-" not in said
+    ready.key("f9")
+    assert ready.status == "There is no film yet: throw first."
+
+
+def test_keys_answer_each_part_and_the_right_answer_is_kept_in_the_training_log(ready: Desk) -> None:
+    asked = ask(ready, LINE, LETTER)
+    rule_rightly(ready)
+    assert ready.status == "Enter: see the ruling. Backspace: the part before."
+    ready.key("return")
+    own = quiz(ready.state)
+    assert (own.shown, own.answered, own.right, own.streak) == (True, 1, 1, 1)
+    assert ready.film.ruling == ruling_on(asked)
+    assert ready.state.play.time == pytest.approx(ready.film.length)
+    ready.app.saving.close()
+    (kept,) = read_log(log_path())
+    assert (kept.question, kept.correct, len(kept.parts)) == (LINE, True, 1 + len(asked.pieces))
+    assert "In a row: 1." in [said for _, said in ready.said()]
+    ready.key("return")
+    assert (quiz(ready.state).question, quiz(ready.state).given) == (LETTER, ())
+
+
+def test_a_wrong_answer_by_mouse_is_shown_with_its_clause_and_comes_again(ready: Desk) -> None:
+    asked = ask(ready, LINE, LETTER)
+    ready.click("The throw counts.")
+    for number in asked.pieces:
+        assert quiz(ready.state).part == asked.pieces.index(number) + 1
+        ready.click("Put on the 20 cm mark")
+    ready.click("See the ruling")
+    own = quiz(ready.state)
+    assert (own.right, own.waiting) == (0, (LETTER, LINE))
+    ready.app.saving.close()
+    assert progress(read_log(log_path())).failed == (LINE,)
+    ready.frames(3)
+    clause = next(p.clause for p in ruling_on(asked).pieces if p.piece == asked.pieces[0])
+    ready.click(clause)
+    picked = ready.state.picked
+    assert picked is not None
+    assert picked.piece == asked.pieces[0]
+    ready.click("Practise these")
+    assert quiz(ready.state).waiting == (LINE,)
+
+
+def test_an_answer_can_be_changed_until_the_ruling_is_shown(ready: Desk) -> None:
+    asked = ask(ready, LINE)
+    ready.key("1")
+    ready.key("3")
+    ready.key("backspace")
+    assert quiz(ready.state).part == 1
+    ready.key("1")
+    chosen = quiz(ready.state).choice((Part.PIECE.value, str(asked.pieces[0])))
+    assert chosen == asked.verdicts[0].value
+    ready.click("part 0")
+    assert quiz(ready.state).part == 0
+    ready.key("z", CTRL)
+    assert quiz(ready.state).part != 0
+
+
+def test_where_the_throw_does_not_stand_the_pieces_are_not_asked(ready: Desk) -> None:
+    asked = ask(ready, LINE)
+    ready.key(str([v.value for v in asked.throws].index("lost") + 1))
+    assert q.parts(asked, quiz(ready.state)) == ((Part.THROW.value, ""),)
+    ready.key("return")
+    assert quiz(ready.state).shown
+
+
+def test_nothing_is_ruled_before_every_part_is_answered(ready: Desk) -> None:
+    ask(ready, LINE)
+    ready.key("1")
+    ready.key("return")
+    assert not quiz(ready.state).shown
+
+
+def test_topic_and_difficulty_narrow_the_round(ready: Desk) -> None:
+    ready.app.do(a.OfMode("quiz", q.Narrow("topic", "letter")))
+    ready.app.do(a.OfMode("quiz", q.Narrow("difficulty", "hard")))
+    ready.frames(2)
+    ready.click("Begin")
+    known = library.questions(ready.app.sight())
+    assert known is not None
+    chosen = [known[name] for name in quiz(ready.state).waiting]
+    assert chosen
+    assert {(one.topic.value, one.difficulty.value) for one in chosen} == {("letter", "hard")}
+
+
+def test_an_answer_that_is_taken_back_is_not_kept_twice(ready: Desk) -> None:
+    ask(ready, LINE)
+    rule_rightly(ready)
+    ready.key("return")
+    ready.key("z", CTRL)
+    assert not quiz(ready.state).shown
+    ready.key("return")
+    ready.app.saving.close()
+    assert len(read_log(log_path())) == 1
+
+
+def test_a_log_that_cannot_be_written_is_told_and_the_round_goes_on(
+    ready: Desk, own_log: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ask(ready, LINE, LETTER)
+    (own_log / "taken").write_text("a file")
+    monkeypatch.setenv("GORODKI_DATA_DIR", str(own_log / "taken"))
+    rule_rightly(ready)
+    ready.key("return")
+    ready.app.saving.close()
+    ready.frames(2)
+    assert ready.status.startswith("progress is not kept: cannot write the training log")
+    ready.key("return")
+    assert quiz(ready.state).question == LETTER
+
+
+def test_a_round_survives_a_crash(ready: Desk) -> None:
+    ask(ready, LINE, LETTER)
+    rule_rightly(ready)
+    ready.key("return")
+    ready.key("return")
+    ready.key("1")
+    kept, _, _ = from_json(to_json(ready.state, closed=False))
+    assert quiz(kept) == quiz(ready.state)
+    ready.begin(kept)
+    assert now(ready).id == LETTER
+
+
+@pytest.fixture(scope="module", params=SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
+def sized(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
+    desk = Desk(tmp_path_factory.mktemp("quiz"), request.param)
+    told = [question(scenario(name)) for name in (LINE, LETTER, "beside-the-line")]
+    desk.app.workshop.put(library.LoadQuestions(), Done((len(told), *told), True))
+    try:
+        yield desk
+    finally:
+        desk.app.close()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_everything_has_room(sized: Desk, lang: str) -> None:
+    sized.app.workshop.put(library.log_of_user(), Done(((),), True))
+    sized.begin(State(lang=lang, mode="quiz").of_mode("quiz", q.Quiz()))
+    sized.until(library.ready)
+    ask(sized, LETTER, LINE)
+    assert_fits(sized)
+    sized.key("1")
+    sized.frames(2)
+    assert_fits(sized)
+    for _ in now(sized).pieces:
+        sized.key("6")
+    sized.key("return")
+    sized.frames(3)
+    assert quiz(sized.state).shown
+    assert_fits(sized)
