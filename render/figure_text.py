@@ -7,11 +7,13 @@ from collections.abc import Iterator
 
 from figures.check import Problems
 from figures.registry import all_figures
+from figures.setting import setting
 from figures.types import Figure, Placement
 from render import wording
 from render.columns import aligned
 from render.known import worth
 from render.messages import Messages, messages
+from render.sheet.steps import NO_ORDER, ORDER, step_text
 from render.wording import Label
 
 
@@ -30,7 +32,7 @@ def list_text(lang: str = "en") -> str:
 
 
 def figure_text(figure: Figure, problems: Problems, lang: str = "en") -> str:
-    """One figure: its names and source, where each piece is, and every problem found.
+    """One figure: its names and source, where each piece is, how it is set, and every problem found.
 
     Places are those of the centres in millimetres; φ is the heading of the axis, counter-clockwise from the
     thrower's right, and θ its rise, both in degrees.
@@ -51,6 +53,10 @@ def _lines(figure: Figure, problems: Problems, words: Messages) -> Iterator[str]
     head = ("", "x/mm", "y/mm", "z/mm", "φ/°", "θ/°")
     rows = [(str(n), *_place(p)) for n, p in enumerate(figure.pieces, start=1)]
     yield from aligned([head, *rows], right=True)
+    yield ""
+    yield f"{words.text(ORDER)}:"
+    yield from (f"{step.number}  {step_text(step, words)}" for step in setting(figure))
+    yield words.text(NO_ORDER)
     if problems:
         yield ""
     yield from (f"! {words.problem(problem)}" for problem in problems.items)

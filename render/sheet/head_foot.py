@@ -11,6 +11,7 @@ from render.colours import HAIRLINE, INK, PAPER, SOFT_INK, WARNING
 from render.known import worth
 from render.messages import Messages
 from render.sheet.column import BODY, NOTE, Column
+from render.sheet.steps import NO_ORDER
 from render.vector.board import Board
 from render.view import Box
 from render.wording import HANDS, N_, Label
@@ -78,8 +79,7 @@ def foot(board: Board, page: Box, figure: Figure, problems: Problems, words: Mes
             column.words(words.basis(basis), NOTE * unit)
         if figure.note:
             column.words(words.note(figure), NOTE * unit, colour=SOFT_INK)
-        order = N_("The rules prescribe no order of setting; nothing is set before what carries it.")
-        column.words(words.text(order), NOTE * unit, colour=SOFT_INK)
+        column.words(words.text(NO_ORDER), NOTE * unit, colour=SOFT_INK)
         return column
 
     height = max(filled(0.0).height, 9.0 * unit) + 2.0 * unit

@@ -8,10 +8,9 @@ from figures.setting import Step
 from render.messages import Messages
 from render.sheet.badge import draw_number
 from render.sheet.column import BODY, Column
-from render.sheet.steps import step_text
+from render.sheet.steps import ORDER, step_text
 from render.vector.board import Board
 from render.view import Box
-from render.wording import N_
 
 _DISC = 2.0  # radius of the disc with a number, millimetres on A4
 
@@ -34,7 +33,7 @@ def steps_height(width: float, steps: Sequence[Step], words: Messages, unit: flo
 
 def _fill(column: Column, steps: Sequence[Step], words: Messages, unit: float) -> list[tuple[int, float]]:
     """Fill a column; returns the number of each piece with the y of its first line."""
-    column.words(words.text(N_("Order of setting")), BODY * 1.15 * unit, bold=True)
+    column.words(words.text(ORDER), BODY * 1.15 * unit, bold=True)
     column.gap(1.0 * unit)
     rows = []
     for step in steps:

@@ -10,6 +10,8 @@ from figures.support import TOUCHING
 from render.messages import Messages
 from render.wording import N_
 
+ORDER = N_("Order of setting")
+NO_ORDER = N_("The rules prescribe no order of setting; nothing is set before what carries it.")
 _POSTURES: Mapping[Posture, str] = {
     Posture.STANDING: N_("standing"),
     Posture.ACROSS: N_("lying across"),
