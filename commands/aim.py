@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from commands.options import FigureName, Handed, Lang, Png, whole
-from commands.output import say, wrote
+from commands.output import check_outputs, say, wrote
 from commands.release import (
     Bat,
     Category,
@@ -63,6 +63,7 @@ def aim(
     from scenarios.aim import Goal, posed
     from scenarios.one_throw import Wish
 
+    check_outputs(png)
     wish = Wish(figure, hand, place, rules, category, bat, piece, surface, thrower=thrower, seed=seed)
     found = _search(posed(wish, n, Goal(goal.value)), workers, scheduler)
     if png is not None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from commands.options import FigureName, Handed, Lang, PaperSize, Pdf, Png, Svg, View
-from commands.output import WRONG, say, wrote
+from commands.output import WRONG, check_outputs, say, wrote
 from figures.errors import InputError
 from figures.types import Hand
 
@@ -51,6 +51,7 @@ def figures_show(
     import figures
     from render.figure_text import figure_text
 
+    check_outputs(png, svg, pdf)
     shown = figures.figure(figure, hand)
     problems = figures.check_figure(shown)
     if png or svg or pdf:
@@ -82,6 +83,7 @@ def figures_poster(
     asked = programme_named(programme)
     if not (png or svg or pdf):
         raise InputError("a poster needs a file to be drawn to; --pdf poster.pdf would be one")
+    check_outputs(png, svg, pdf)
     shown, title = asked.set_for(hand), asked.name(lang)
     _write(draw_poster(shown, title, paper=paper, lang=lang), png, svg, pdf)
     say(poster_text(shown, title, lang))

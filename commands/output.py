@@ -33,6 +33,19 @@ def wrote(path: str) -> None:
     tell(f"wrote {path}")
 
 
+def check_outputs(*paths: str | None) -> None:
+    """Refuse files that could not be written, before any work is done for them; - and None are none.
+
+    Raises:
+        InputError: for a path that cannot be written.
+    """
+    from figures.output import check_writable
+
+    for path in paths:
+        if path not in (None, "-"):
+            check_writable(path)
+
+
 class HangupError(Exception):
     """Whoever read the output wants no more of it."""
 

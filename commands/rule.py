@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from commands.options import Json, Lang, Png
+from commands.output import check_outputs
 from commands.scenarios import show_ruling, told_by
 from commands.throw import replay
 
@@ -30,4 +31,5 @@ def rule(
     if is_recording(file):
         replay(file, lang, json, png)
     else:
+        check_outputs(json, png)
         show_ruling(told_by(file), lang, json, png)

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from commands.options import Json, Lang, Png, whole
-from commands.output import INTERRUPTED, WRONG, result, say, tell, wrote
-from commands.shows import FilmSize, FilmSpeed, Fps, Gif, Mp4, Shows, write_shows
+from commands.output import INTERRUPTED, WRONG, check_outputs, result, say, tell, wrote
+from commands.shows import FilmSize, FilmSpeed, Fps, Gif, Mp4, wanted, write_shows
 from figures.errors import InputError
 
 if TYPE_CHECKING:
@@ -68,6 +68,7 @@ def scenarios_check(
 def scenarios_run(scenario: Told, lang: Lang = "en", json: Json = None, png: Png = None) -> None:
     """Tell a scenario and rule on it; exit code 1 where the ruling is not the one it expects."""
     told = told_by(scenario)
+    check_outputs(json, png)
     if json != "-":
         say(f"{told.description.text(lang)}\n")
     show_ruling(told, lang, json, png)
@@ -89,11 +90,11 @@ def scenarios_film(
     """Film a scenario, slower where it is decided."""
     from render.scenario_film import slow_motion
 
-    if gif is None and mp4 is None:
-        raise InputError("nothing to film to: add --gif film.gif or --mp4 film.mp4")
     told = told_by(scenario)
+    shows = wanted(gif, mp4, None, film_size, fps, film_speed, told.title.text(lang))
+    if shows is None:
+        raise InputError("nothing to film to: add --gif film.gif or --mp4 film.mp4")
     take = _take(told)
-    shows = Shows(gif, mp4, None, film_size, fps, film_speed, told.title.text(lang))
     say(told.title.text(lang))
     write_shows(shows, take, lang, slow_motion(told, take.trace, take.ruling))
 

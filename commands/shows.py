@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from commands.options import ending_in, number
-from commands.output import wrote
+from commands.output import check_outputs, wrote
 from commands.progress import progress
 from figures.errors import InputError
 
 if TYPE_CHECKING:
+    from render.film import FilmStyle
     from render.film_time import Slow
     from render.take import Take
 
@@ -67,7 +69,7 @@ class Shows:
         speed: of a film against life.
         title: a line over it.
         quiz: True where the page hides the ruling until it is answered.
-        beside: path of a saved throw that a film shows beside this one.
+        beside: a saved throw that a film shows beside this one.
     """
 
     gif: str | None = None
@@ -78,47 +80,66 @@ class Shows:
     speed: float = 1.0
     title: str = ""
     quiz: bool = False
-    beside: str | None = None
+    beside: Take | None = None
 
 
-def wanted(*chosen: Any) -> Shows | None:
+def wanted(*chosen: Any, beside: str | None = None) -> Shows | None:
     """The films and pages that are wanted, given in the order of the fields of `Shows`; None for none.
 
+    Args:
+        chosen: the fields.
+        beside: path of a saved throw that a film shows beside this one.
+
     Raises:
-        InputError: for an option that changes a film or a page where none is asked for.
+        InputError: for an option that changes a film or a page where none is asked for, and for a film or
+            page that could not be made.
     """
     shows = Shows(*chosen)
     if shows.gif is None and shows.mp4 is None:
         for option, given in (
             ("--film-size", shows.size),
             ("--fps", shows.fps),
-            ("--beside", shows.beside),
+            ("--beside", beside),
             ("--film-speed", None if shows.speed == 1.0 else shows.speed),
         ):
             if given is not None:
                 raise InputError(f"{option} changes a film, but none is asked for: add --mp4 film.mp4")
     if shows.html is None and shows.quiz:
         raise InputError("--quiz changes a page, but none is asked for: add --html page.html")
-    return shows if shows.gif or shows.mp4 or shows.html else None
+    if not (shows.gif or shows.mp4 or shows.html):
+        return None
+    check_outputs(shows.html)
+    for path, _ in _films(shows, "en", None):  # a style that is none is refused here
+        from render.film_files import check_film
+
+        check_film(path)
+    return shows if beside is None else replace(shows, beside=_saved(beside))
 
 
 def write_shows(shows: Shows, take: Take, lang: str, slow: tuple[Slow, ...] | None = None) -> None:
     """Write every film and page that is wanted of a throw; `slow` as in `render.film.FilmStyle`."""
-    takes = [take, *([_saved(shows.beside)] if shows.beside is not None else [])]
-    for path, (size, fps) in ((shows.gif, _GIF), (shows.mp4, _MP4)):
-        if path is not None:
-            from render.film import Film, FilmStyle, save_film
+    takes = [take, *([shows.beside] if shows.beside is not None else [])]
+    for path, style in _films(shows, lang, slow):
+        from render.film import Film, save_film
 
-            chosen = (shows.size or size, shows.fps if shows.fps is not None else fps, shows.speed)
-            with progress(Path(path).name) as told:
-                style = FilmStyle(*chosen, slow=slow, lang=lang, title=shows.title)
-                save_film(Film(takes, style), path, told)
-            wrote(path)
+        with progress(Path(path).name) as told:
+            save_film(Film(takes, style), path, told)
+        wrote(path)
     if shows.html is not None:
         from render.page.write import save_page
 
         save_page(take, shows.html, lang=lang, title=shows.title, quiz=shows.quiz)
         wrote(shows.html)
+
+
+def _films(shows: Shows, lang: str, slow: tuple[Slow, ...] | None) -> Iterator[tuple[str, FilmStyle]]:
+    """Path and style of every film that is wanted."""
+    for path, (size, fps) in ((shows.gif, _GIF), (shows.mp4, _MP4)):
+        if path is not None:
+            from render.film import FilmStyle
+
+            chosen = (shows.size or size, shows.fps if shows.fps is not None else fps, shows.speed)
+            yield path, FilmStyle(*chosen, slow=slow, lang=lang, title=shows.title)
 
 
 def _saved(path: str) -> Take:

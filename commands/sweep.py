@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from commands.options import FigureName, Handed, Lang, Png, file_name, whole
-from commands.output import INTERRUPTED, say, tell, wrote
+from commands.output import INTERRUPTED, check_outputs, say, tell, wrote
 from commands.release import (
     Azimuth,
     Bat,
@@ -84,6 +84,7 @@ def sweep(
         start_angle=start_angle,
     )
     kit = (bat, piece, surface)
+    check_outputs(png)
     wish = Wish(figure, hand, place, rules, category, *kit, numbers, thrower, seed)
     wanted = planned(wish, n)
     for remark in remarks(wanted.situation, check_figure(wanted.situation.figure)):

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from commands.options import THROWERS, FigureName, Handed, Json, Lang, Png, Save, SavedFile, named, whole
-from commands.output import outputs
+from commands.output import check_outputs, outputs
 from commands.release import (
     Azimuth,
     Bat,
@@ -80,6 +80,7 @@ def throw(
         start_angle=start_angle,
     )
     kit = (bat, piece, surface)
+    check_outputs(json, png, save)
     shows = wanted(gif, mp4, html, film_size, fps, film_speed, title, quiz)
     recording = record(Wish(figure, hand, place, rules, category, *kit, numbers, thrower, seed, engine))
     outputs(recording, lang, json, png, save, shows)
@@ -106,5 +107,6 @@ def replay(
     """Rule and draw a saved throw again. No physics is run."""
     from court.recording import load
 
-    shows = wanted(gif, mp4, html, film_size, fps, film_speed, title, quiz, beside)
+    check_outputs(json, png, save)
+    shows = wanted(gif, mp4, html, film_size, fps, film_speed, title, quiz, beside=beside)
     outputs(load(file), lang, json, png, save, shows)

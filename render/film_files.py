@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Callable, Iterator
+from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
@@ -50,6 +51,22 @@ class Frames(Protocol):
         """A few frames spread over the film, the first and the last among them."""
 
 
+def check_film(path: str | os.PathLike[str]) -> None:
+    """Refuse a film that could not be written, before any picture of it is drawn.
+
+    Raises:
+        InputError: for a suffix that is no film, a path that cannot be written, or where ffmpeg is not there.
+    """
+    suffix = Path(path).suffix.casefold()
+    if suffix not in _ENCODERS:
+        raise InputError(f"{os.fspath(path)!r} is no file for a film; films are .gif or .mp4")
+    if suffix == ".mp4" and find_spec("imageio_ffmpeg") is None:
+        raise InputError(
+            "MP4 needs ffmpeg, which is not installed: pip install 'gorodki[film]', or take a .gif"
+        )
+    check_writable(path)
+
+
 def save_film(film: Frames, path: str | os.PathLike[str], progress: Progress | None = None) -> None:
     """Write a film; the suffix of the path says which kind. Nobody ever sees half a file.
 
@@ -63,11 +80,8 @@ def save_film(film: Frames, path: str | os.PathLike[str], progress: Progress | N
     Raises:
         InputError: for another suffix, a path that cannot be written, or where ffmpeg is not there.
     """
-    suffix = Path(path).suffix.casefold()
-    if suffix not in _ENCODERS:
-        raise InputError(f"{os.fspath(path)!r} is no file for a film; films are .gif or .mp4")
-    encode = _ENCODERS[suffix]
-    check_writable(path)
+    check_film(path)
+    encode = _ENCODERS[Path(path).suffix.casefold()]
     write_bytes(path, encode(film, progress or _silent))
 
 
@@ -75,14 +89,10 @@ def mp4(film: Frames, progress: Progress) -> bytes:
     """A film as MP4.
 
     Raises:
-        InputError: where imageio-ffmpeg is not installed, or ffmpeg fails.
+        InputError: where ffmpeg fails.
     """
-    try:
-        from imageio_ffmpeg import write_frames
-    except ImportError:
-        raise InputError(
-            "MP4 needs ffmpeg, which is not installed: pip install 'gorodki[film]', or take a .gif"
-        ) from None
+    from imageio_ffmpeg import write_frames
+
     width, height = (side + side % 2 for side in film.size)
     sheet = pygame.Surface((width, height), 0, 32)
     sheet.fill((255, 255, 255))

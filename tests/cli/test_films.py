@@ -16,6 +16,7 @@ from PIL import Image
 
 import run_sim
 from court.recording import Recording, save
+from render import film_files
 from sim.equipment import equipment
 from tests.render import sample
 
@@ -104,4 +105,33 @@ def test_an_interrupted_film_leaves_nothing_and_says_so(saved: Path, tmp_path: P
     assert code == 130
     assert b"film.mp4" in told
     assert b"Traceback" not in told
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_without_ffmpeg_an_mp4_is_refused_before_any_other_file_is_written(
+    refused: Callable[..., str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(film_files, "find_spec", lambda name: None if name == "imageio_ffmpeg" else name)
+    files = ("--png", tmp_path / "a.png", "--json", tmp_path / "a.json", "--save", tmp_path / "a.gtrace")
+    said = refused("throw", "pushka", *files, "--gif", tmp_path / "a.gif", "--mp4", tmp_path / "a.mp4")
+    assert "MP4 needs ffmpeg, which is not installed: pip install 'gorodki[film]', or take a .gif" in said
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("last", ["--png", "--json", "--gif", "--mp4", "--html", "--save"])
+def test_all_files_are_checked_before_the_first_is_written(
+    refused: Callable[..., str], saved: Path, tmp_path: Path, last: str
+) -> None:
+    names = {f"--{kind}": tmp_path / f"a.{kind}" for kind in ("png", "json", "gif", "mp4", "html", "save")}
+    names[last] = tmp_path / "none" / f"a.{last[2:]}"
+    said = refused("replay", saved, *(word for pair in names.items() for word in pair))
+    assert f"cannot write {str(names[last])!r}" in said
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_makes_no_film_is_refused_before_another_file_is_written(
+    refused: Callable[..., str], saved: Path, tmp_path: Path
+) -> None:
+    film = ("--gif", tmp_path / "a.gif", "--film-size", "10x10")
+    assert "picture size (10, 10)" in refused("replay", saved, "--png", tmp_path / "a.png", *film)
     assert list(tmp_path.iterdir()) == []
