@@ -8,12 +8,19 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from sim.scene import Scene, Start
     from sim.throw import Throw
-    from sim.throwing import simulate
+    from sim.throwing import simulate, simulate_many
     from sim.trace import Trace
 
-__all__ = ["Scene", "Start", "Throw", "Trace", "simulate"]
+__all__ = ["Scene", "Start", "Throw", "Trace", "simulate", "simulate_many"]
 
-_HOME = {"Scene": "scene", "Start": "scene", "Throw": "throw", "Trace": "trace", "simulate": "throwing"}
+_HOME = {
+    "Scene": "scene",
+    "Start": "scene",
+    "Throw": "throw",
+    "Trace": "trace",
+    "simulate": "throwing",
+    "simulate_many": "throwing",
+}
 
 
 def __getattr__(name: str) -> Any:

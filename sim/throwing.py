@@ -46,6 +46,24 @@ def simulate(
     return with_flight(run(scene, until=UNTIL, seed=seed), flight)
 
 
+def simulate_many(
+    throws: Sequence[Throw],
+    pieces: Mapping[int, Placement],
+    equipment: Equipment,
+    *,
+    seeds: Sequence[int | None] | None = None,
+) -> list[Trace]:
+    """`simulate` of many throws at the same pieces, as one block of the planar engine; one trace for each.
+
+    seeds: noted in the traces, one for each throw.
+    """
+    from sim.planar import run_many
+
+    scenes, flights = zip(*openings(throws, pieces, equipment), strict=True) if throws else ((), ())
+    traces = run_many(scenes, until=UNTIL, seeds=seeds) if scenes else []
+    return [with_flight(trace, flight) for trace, flight in zip(traces, flights, strict=True)]
+
+
 def opening(throw: Throw, pieces: Mapping[int, Placement], equipment: Equipment) -> tuple[Scene, Flight]:
     """The scene when the bat has come down to the height of what stands, and the flight until then."""
     return openings([throw], pieces, equipment)[0]

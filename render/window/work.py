@@ -149,14 +149,11 @@ def cloud(wanted: CloudOf) -> Iterator[tuple[Puff, ...]]:
 
 def _block(setup: Setup, throws: list[Throw]) -> tuple[Puff, ...]:
     from court.adjudicator import adjudicate
-    from sim.planar import run_many
-    from sim.throwing import UNTIL, openings, with_flight
+    from sim.throwing import simulate_many
 
     before = situation(setup)
-    starts = openings(throws, before.lying, kit(setup))
-    traces = run_many([scene for scene, _ in starts], until=UNTIL)
-    whole = [with_flight(trace, flight) for trace, (_, flight) in zip(traces, starts, strict=True)]
-    return tuple(_puff(trace, adjudicate(trace, before)) for trace in whole)
+    traces = simulate_many(throws, before.lying, kit(setup))
+    return tuple(_puff(trace, adjudicate(trace, before)) for trace in traces)
 
 
 def _puff(trace: Trace, ruling: Ruling) -> Puff:

@@ -10,10 +10,10 @@ from court.ruling import PieceVerdict, ThrowVerdict
 from scenarios.sweep import block_rows
 from scenarios.tally import Tally
 from sim.equipment import equipment
-from sim.planar import Written, run_many
+from sim.planar import Written
 from sim.planar.log import NOTE
 from sim.scene import bat_body, piece_body
-from sim.throwing import UNTIL, openings, with_flight
+from sim.throwing import simulate_many
 from tests.scenarios.sweeping import small
 
 
@@ -22,12 +22,8 @@ def test_a_sweep_counts_what_the_court_rules(figure: str, seed: int) -> None:
     """Traces and sweep run the same block, so that they see the same throws bit for bit."""
     sweep = small(n=5, block=5, figure=figure, seed=seed)
     plan, rows = sweep.plan, block_rows(sweep.plan, 0)
-    openings_ = openings(plan.throws(0), plan.pieces, plan.equipment)
-    traces = run_many([scene for scene, _ in openings_], until=UNTIL)
-    rulings = [
-        adjudicate(with_flight(t, flight), sweep.situation)
-        for t, (_, flight) in zip(traces, openings_, strict=True)
-    ]
+    traces = simulate_many(plan.throws(0), plan.pieces, plan.equipment)
+    rulings = [adjudicate(trace, sweep.situation) for trace in traces]
     assert rows["lost"].tolist() == [r.throw.verdict is ThrowVerdict.LOST for r in rulings]
     for number in plan.pieces:
         out = [p.verdict is PieceVerdict.OUT for r in rulings for p in r.pieces if p.piece == number]
