@@ -18,7 +18,7 @@ from commands import aim, figures, match, quiz, rule, scenarios, sweep, throw, w
 from commands.output import DONE, INTERRUPTED, UNUSABLE, HangupError, say
 from figures.errors import InputError
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 app = typer.Typer(
     help="A throw in gorodki, simulated, ruled clause by clause and drawn.",
