@@ -8,10 +8,10 @@ import numpy as np
 
 from sim.constants import GRAVITY
 from sim.planar.compiled import compiled
-from sim.planar.contacts import RESTS, look_again
-from sim.planar.geometry import TOGETHER
+from sim.planar.geometry import TOGETHER, nearest, patch
 from sim.planar.impulse import SHEET, carry, prepare, strike
-from sim.planar.state import FLAT, FREE, HELD, UPRIGHT
+from sim.planar.sheet import sheet_points
+from sim.planar.state import FLAT, FREE, HELD, UPRIGHT, core_of
 from sim.planar.vectors import along as along_
 from sim.planar.vectors import dot, minus, norm, plus, put, times, vec
 
@@ -19,6 +19,7 @@ EARLY = 2e-5  # s: contacts that meet within this of the first one belong to the
 SEQUENCE = 5e-4  # s for which blows count as one sequence
 APART_BLOWS = 3  # after so many blows of a sequence, what has been struck in it is struck together
 LAST_BLOWS = 40  # after so many of a sequence nothing rebounds any more
+RESTS = 1e-4  # m: bodies nearer than this press each other
 GAIN = 1e-12  # J: less is rounding
 STIRRED = 0.05  # m/s: a blow that changes a velocity by less does not stir a body that leans
 
@@ -125,7 +126,7 @@ def blow(bodies: Any, contacts: Any, chosen: Any, dt: float) -> None:
         put(bodies[i].old_velocity, bodies[i].velocity)
         put(bodies[i].old_angular, bodies[i].angular)
     for k in chosen:
-        look_again(bodies, contacts[k])
+        _look_again(bodies, contacts[k])
         prepare(bodies, contacts[k])
     strike(bodies, contacts, chosen, True, dt)
     linear, square = _change(bodies)
@@ -142,6 +143,24 @@ def blow(bodies: Any, contacts: Any, chosen: Any, dt: float) -> None:
         _stir(bodies[contacts[k].a])
         if contacts[k].b != SHEET:
             _stir(bodies[contacts[k].b])
+
+
+@compiled
+def _look_again(bodies: Any, c: Any) -> None:
+    """Bring a contact up to the poses as they are."""
+    a = bodies[c.a]
+    if c.b == SHEET:
+        low, second = sheet_points(a)
+        put(c.point[0], low)
+        put(c.point[1], second)
+        c.gap[0], c.gap[1] = low[2], second[2]
+        return
+    core_a, core_b = core_of(a, 0.0), core_of(bodies[c.b], 0.0)
+    shape = patch(core_a, core_b, nearest(core_a, core_b))
+    put(c.normal, shape.normal)
+    put(c.point[0], shape.first)
+    put(c.point[1], shape.second)
+    c.gap[0], c.gap[1] = shape.gap, shape.other_gap
 
 
 @compiled

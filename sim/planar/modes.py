@@ -6,8 +6,8 @@ import math
 from typing import Any
 
 from sim.planar.compiled import compiled
-from sim.planar.contacts import TOUCHING
 from sim.planar.geometry import nearest
+from sim.planar.pairs import TOUCHING
 from sim.planar.state import FLAT, FREE, GONE, HELD, UPRIGHT, core_of, is_moving, pitch
 from sim.planar.vectors import dot, norm, put, times, unit
 

@@ -10,7 +10,7 @@ import pymunk
 from pymunk import batch
 
 from sim.planar.compiled import compiled
-from sim.planar.contacts import SHRINK
+from sim.planar.pairs import SHRINK
 from sim.planar.state import FLAT, State
 from sim.planar.vectors import dot
 from sim.trace import Bools, Floats

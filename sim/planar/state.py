@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from sim.planar.compiled import compiled
 from sim.planar.geometry import Core
-from sim.planar.vectors import Vector, along, cross, dot, minus, norm, plus, times, unit, vec
+from sim.planar.vectors import Vector, along, cross, dot, norm, plus, times, unit, vec
 from sim.rolling import gyration_squared, rolling_law
 from sim.scene import Scene, Start
 from sim.trace import BodyKind, Floats
@@ -31,8 +31,6 @@ class Mode(IntEnum):
 
 # the same as plain numbers, as compiled code reads them
 FLAT, UPRIGHT, FREE, HELD, GONE = (int(m) for m in Mode)
-
-FAST = 1e-5  # rad: slower turns in a step are as good as none
 
 BODY = np.dtype(
     [
@@ -218,9 +216,3 @@ def turned_axis(b: Any, dt: float) -> tuple[Vector, Vector]:
     axis = plus(plus(times(c, b.axis), times(s, cross(k, b.axis))), times(dot(k, b.axis) * (1.0 - c), k))
     axis = unit(axis)
     return axis, along(pole, (1.0 - ratio) * spin, axis)
-
-
-@compiled
-def apart(a: Any, b: Any) -> Vector:
-    """Vector from the centre of mass of b to that of a."""
-    return minus(a.position, b.position)

@@ -25,12 +25,13 @@ from sim.planar.blows import (
     soften,
 )
 from sim.planar.compiled import compiled
-from sim.planar.contacts import TOUCHING, find_pairs, find_sheet, first_in_plane, part
 from sim.planar.geometry import least_gap
 from sim.planar.ground import slide_flat, slide_upright
 from sim.planar.modes import drop, leave, settle, stop
+from sim.planar.pairs import TOUCHING, are_near, are_planar, find_pairs, first_in_plane, part
+from sim.planar.sheet import find_sheet
 from sim.planar.state import FLAT, FREE, GONE, UPRIGHT, core_of, is_moving, kinetic, top_speed, turned_axis
-from sim.planar.vectors import along, dot, minus, norm, put, times
+from sim.planar.vectors import along, dot, norm, put, times
 
 GAIN = 1e-4  # J above the least energy so far from which on a lane pays for what corrections have added
 LOW = 0.01  # m above the sheet below which a body may come down in a step
@@ -153,9 +154,7 @@ def nearness(bodies: Any, plan: Plan, wish: float) -> float:
             step = plan.travel / max(a.speed, b.speed)
             if step >= wish:
                 continue
-            d = minus(a.position, b.position)
-            around = norm(d) - (a.size + a.radius + b.size + b.radius)
-            if around < rush * wish:
+            if are_near(a, b, rush * wish):
                 gap = least_gap(core_of(a, 0.0), core_of(b, 0.0))
                 wish = min(wish, max(step, gap / rush))
     return wish
@@ -213,12 +212,10 @@ def _in_plane(bodies: Any, dt: float) -> bool:
     for i in range(len(bodies)):
         for j in range(i + 1, len(bodies)):
             a, b = bodies[i], bodies[j]
-            if a.mode != FLAT or b.mode != FLAT or a.is_bat or b.is_bat or not (is_moving(a) or is_moving(b)):
+            if not are_planar(a, b) or not (is_moving(a) or is_moving(b)):
                 continue
             reach = TOUCHING + dt * (a.speed + b.speed)
-            d = minus(a.position, b.position)
-            around = a.size + a.radius + b.size + b.radius + reach
-            if dot(d, d) < around * around and least_gap(core_of(a, 0.0), core_of(b, 0.0)) < reach:
+            if are_near(a, b, reach) and least_gap(core_of(a, 0.0), core_of(b, 0.0)) < reach:
                 return True
     return False
 
