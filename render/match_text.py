@@ -32,16 +32,17 @@ def protocol_text(match: Match, lang: str = "en") -> str:
         InputError: for a language there is no catalogue of, or a figure whose file is gone.
     """
     words = messages(lang)
-    lines = [" · ".join(_event(match, words))]
+    lines = [" · ".join(event_words(match, words))]
     for number, game in enumerate(match.games, 1):
         lines += ["", *_game(game, number if match.setup.games > 1 else 0, words)]
     lines += ["", *_signs(match, words)]
     if match.setup.games > 1:
-        lines.append(_score(match, words))
-    return "\n".join([*lines, *_next(match, words)])
+        lines.append(match_score(match, words))
+    return "\n".join([*lines, *next_words(match, words)])
 
 
-def _event(match: Match, words: Messages) -> Iterator[str]:
+def event_words(match: Match, words: Messages) -> Iterator[str]:
+    """Programme, rules and category."""
     setup = match.setup
     try:
         yield programme(setup.programme).name(words.lang)
@@ -68,18 +69,19 @@ def _game(game: Game, number: int, words: Messages) -> Iterator[str]:
         cells = [words.figure(figure(game.setup.figures[k]))]
         for s in sides:
             thrown = throws_of(game, s, k)
-            cells += [" ".join(_sign(t) for t in thrown), str(bats(game, s, k)) if thrown else ""]
+            cells += [" ".join(sign(t) for t in thrown), str(bats(game, s, k)) if thrown else ""]
         rows.append(tuple(cells))
     total = [words.text(N_("in all"))]
     for s in sides:
         total += [words.gorodki(pieces_out(game, s)), str(bats(game, s))]
     yield from aligned([*rows, tuple(total)])
-    said = _outcome(result(game), game, words)
+    said = outcome(result(game), game, words)
     if said:
         yield said
 
 
-def _sign(thrown: Thrown) -> str:
+def sign(thrown: Thrown) -> str:
+    """What a bat did, as it stands in the protocol."""
     return SIGNS.get(thrown.verdict) or (str(len(thrown.out)) if thrown.out else NOTHING_OUT)
 
 
@@ -91,7 +93,8 @@ def _signs(match: Match, words: Messages) -> list[str]:
     return ["; ".join(told) + "."]
 
 
-def _outcome(found: Result, game: Game, words: Messages) -> str:
+def outcome(found: Result, game: Game, words: Messages) -> str:
+    """How a game ended; empty where it is not decided."""
     if found is Result.DONE:
         done = words.text(N_("All figures cleared with {bats}."))
         return done.format(bats=words.bats(bats(game, 0)))
@@ -103,14 +106,15 @@ def _outcome(found: Result, game: Game, words: Messages) -> str:
     return words.text(N_("{side} wins.")).format(side=winner)
 
 
-def _score(match: Match, words: Messages) -> str:
+def match_score(match: Match, words: Messages) -> str:
+    """Points of both sides in a match of several games."""
     first, second = (words.number(p, 0 if p == int(p) else 1) for p in points(match))
     a, b = match.setup.sides
     score = words.text(N_("Match: {a} {first} : {second} {b}.")).format(a=a, b=b, first=first, second=second)
-    return " ".join([score, _outcome(match_result(match), match.game, words)]).rstrip()
+    return " ".join([score, outcome(match_result(match), match.game, words)]).rstrip()
 
 
-def _next(match: Match, words: Messages) -> Iterator[str]:
+def next_words(match: Match, words: Messages) -> Iterator[str]:
     """Who throws at what; nothing where the game is decided."""
     game = match.game
     now = turn(game)

@@ -30,11 +30,11 @@ def text_width(text: str, height: float, *, bold: bool = False) -> int:
     return font(height, bold=bold).size(text)[0]
 
 
-def cut_short(text: str, height: float, width: float) -> str:
+def cut_short(text: str, height: float, width: float, *, bold: bool = False) -> str:
     """The line, with dots in place of its end where it is wider than `width` pixels."""
-    if text_width(text, height) <= width:
+    if text_width(text, height, bold=bold) <= width:
         return text
-    while text and text_width(text + "…", height) > width:
+    while text and text_width(text + "…", height, bold=bold) > width:
         text = text[:-1]
     return text.rstrip() + "…"
 

@@ -58,18 +58,18 @@ def right_key(sight: Sight, film: Film | None) -> Hashable:
 def paint_right(surface: pygame.Surface, sight: Sight, film: Film | None) -> list[Zone]:
     """Fill the panel; returns what can be clicked, in pixels of the panel."""
     canvas = Canvas(surface.get_size(), PAPER, 2, sight.layout.scale)
-    upper, lower = _halves(sight)
+    upper, lower = halves(sight)
     zones: list[Zone] = []
     if sight.state.cloud is not None:
         paint_cloud_words(canvas, upper, sight)
     elif film is not None and film.ruling is not None:
-        zones += _ruling(canvas, upper, sight, film, film.ruling)
+        zones += paint_ruling(canvas, upper, sight, film, film.ruling)
     zones += paint_history(canvas, lower, sight)
     surface.blit(canvas.finish(), (0, 0))
     return zones
 
 
-def _halves(sight: Sight) -> tuple[Box, Box]:
+def halves(sight: Sight) -> tuple[Box, Box]:
     """The parts for the ruling and for the throws so far, pixels of the panel."""
     panel, scale = sight.layout.right, sight.layout.scale
     margin, history = 14 * scale, (HISTORY_ROWS * ROW + 30) * scale
@@ -87,7 +87,7 @@ def _strip(upper: Box, film: Film, scale: float) -> Box:
 def paint_flight_now(surface: pygame.Surface, sight: Sight, film: Film) -> None:
     """Where the bat is now, on the flight from the side; drawn on the window."""
     bat, scale, corner = film.trace.bat, sight.layout.scale, sight.layout.right
-    strip = _strip(_halves(sight)[0], film, scale)
+    strip = _strip(halves(sight)[0], film, scale)
     if bat is None or strip.height <= 0 or sight.state.play.time <= 0.0:
         return
     centre, _ = film.trace.pose_at(bat, sight.state.play.time)
@@ -96,7 +96,8 @@ def paint_flight_now(surface: pygame.Surface, sight: Sight, film: Film) -> None:
         pygame.draw.aacircle(surface, LINK, (x + corner.left, y + corner.top), 4.5 * scale)
 
 
-def _ruling(canvas: Canvas, box: Box, sight: Sight, film: Film, ruling: Ruling) -> list[Zone]:
+def paint_ruling(canvas: Canvas, box: Box, sight: Sight, film: Film, ruling: Ruling) -> list[Zone]:
+    """The ruling in words, and the flight of the bat from the side; returns what can be clicked."""
     scale, words = sight.layout.scale, sight.words
     strip = _strip(box, film, scale)
     column = Box(box.left, box.top, box.width, strip.top - box.top - 8 * scale)

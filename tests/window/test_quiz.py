@@ -146,6 +146,18 @@ def test_an_answer_can_be_changed_until_the_ruling_is_shown(ready: Desk) -> None
     assert quiz(ready.state).part != 0
 
 
+def test_arrows_go_through_the_choices_and_tab_to_the_next_part(ready: Desk) -> None:
+    asked = ask(ready, LETTER)
+    ready.key("down")
+    assert quiz(ready.state).choice((Part.THROW.value, "")) == asked.throws[0].value
+    ready.key("tab")
+    ready.key("up")
+    piece = (Part.PIECE.value, str(asked.pieces[0]))
+    assert quiz(ready.state).choice(piece) == asked.verdicts[-1].value
+    ready.key("up")
+    assert quiz(ready.state).choice(piece) == asked.verdicts[-2].value
+
+
 def test_where_the_throw_does_not_stand_the_pieces_are_not_asked(ready: Desk) -> None:
     asked = ask(ready, LINE)
     ready.key(str([v.value for v in asked.throws].index("lost") + 1))

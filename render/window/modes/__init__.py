@@ -17,6 +17,7 @@ _MODES = {
     "throw": "render.window.modes.throw",
     "build": "render.window.modes.build",
     "quiz": "render.window.modes.quiz",
+    "programme": "render.window.modes.programme",
 }
 
 

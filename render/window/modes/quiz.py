@@ -149,6 +149,8 @@ class QuizMode(Mode):
             return [own_action(q.GoTo(own.part - 1))]
         if key.name == "tab":
             return [own_action(q.GoTo((own.part + 1) % len(q.parts(asked, own))))]
+        if key.name in ("up", "down"):
+            return _stepped(asked, own, 1 if key.name == "down" else -1)
         digit = key.name.strip("[]")
         offered = choices_now(asked, own)
         if digit.isdigit() and 1 <= int(digit) <= len(offered):
@@ -241,6 +243,16 @@ def giving(asked: Question, own: q.Quiz, part: int, choice: str) -> a.Action:
     return own_action(q.Give(which, choice, following))
 
 
+def _stepped(asked: Question, own: q.Quiz, by: int) -> Sequence[a.Action]:
+    """The choice after the one that is chosen, or before it; the same part stays asked."""
+    offered, parts = choices_now(asked, own), q.parts(asked, own)
+    if not offered:
+        return ()
+    chosen = own.choice(parts[own.part])
+    place = offered.index(chosen) + by if chosen in offered else (0 if by > 0 else -1)
+    return [own_action(q.Give(parts[own.part], offered[place % len(offered)], own.part))]
+
+
 def _narrow(sight: Sight, own: q.Quiz) -> tuple[Question, ...]:
     """The questions of the chosen topic and difficulty."""
     known = library.questions(sight)
@@ -255,6 +267,7 @@ def _narrow(sight: Sight, own: q.Quiz) -> tuple[Question, ...]:
 
 _KEYS = (
     ("1 … 9", N_("answer what is asked")),
+    ("↑ ↓", N_("the choice before, the next choice")),
     ("Enter", N_("begin; see the ruling; the next question")),
     ("Backspace, Tab", N_("the part before, the next part")),
     ("Space", N_("play and pause")),

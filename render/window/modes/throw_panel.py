@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -49,21 +49,28 @@ DIGITS = {
 
 def build(ui: Ui, sight: Sight) -> None:
     """Build the panel."""
-    text, label = sight.words.text, sight.words.label
     column = Column(sight.layout.left, sight.layout.scale)
-    _figure(ui, sight, column)
+    figure_head(ui, sight, column, choose=True)
     _choices(ui, sight, column)
-    setup = sight.state.setup
-    categories = [(key, sight.words.category(key)) for key in profile(setup.rules).categories]
-    kinds = [(key, sight.words.bat(key)) for key in bats()]
-    people = [("", text(w.EXACT)), *((key, t.name(sight.state.lang)) for key, t in throwers().items())]
-    for words, name, options in (
-        (label(Label.CATEGORY), "category", categories),
-        (label(Label.BAT), "bat", kinds),
-        (label(Label.THROWER), "thrower", people),
-    ):
+    menus(ui, sight, column, ("category", "bat", "thrower"))
+    column.gap(3)
+    numbers(ui, sight, column)
+    _buttons(ui, sight, column)
+
+
+def menus(ui: Ui, sight: Sight, column: Column, names: Sequence[str]) -> None:
+    """Menus of the setup: ``category``, ``bat``, ``thrower``."""
+    words, setup = sight.words, sight.state.setup
+    people = [("", words.text(w.EXACT)), *((key, t.name(sight.state.lang)) for key, t in throwers().items())]
+    known = {
+        "category": (Label.CATEGORY, [(k, words.category(k)) for k in profile(setup.rules).categories]),
+        "bat": (Label.BAT, [(key, words.bat(key)) for key in bats()]),
+        "thrower": (Label.THROWER, people),
+    }
+    for name in names:
+        label, options = known[name]
         head, box = column.pair(28, share=0.27)
-        ui.label(head, words)
+        ui.label(head, words.label(label))
         ui.menu(
             box,
             options,
@@ -71,20 +78,24 @@ def build(ui: Ui, sight: Sight) -> None:
             lambda key, name=name: a.Choose(name, key),  # type: ignore[misc]
             now=getattr(setup, name),
         )
-    column.gap(3)
+
+
+def numbers(ui: Ui, sight: Sight, column: Column) -> None:
+    """Every number of the throw, as a field and a slider."""
     for name in RANGES:
         _number(ui, sight, column, name)
-    _buttons(ui, sight, column)
 
 
-def _figure(ui: Ui, sight: Sight, column: Column) -> None:
-    """The picture of the figure, its name, and a button to choose another."""
+def figure_head(ui: Ui, sight: Sight, column: Column, *, choose: bool) -> None:
+    """The picture of the figure, its name, and where wanted a button to choose another."""
     scale, row = column.scale, column.row(80)
     ui.picture(Box(row.left, row.top, 92 * scale, row.height), _picture)
     left = row.left + 102 * scale
     wide = row.right - left
     ui.label(Box(left, row.top, wide, 22 * scale), lambda s: figure_words(s)[0], id="#title")
     ui.label(Box(left, row.top + 22 * scale, wide, 20 * scale), lambda s: figure_words(s)[1])
+    if not choose:
+        return
     button = Box(left, row.bottom - 30 * scale, wide, 30 * scale)
     ui.button(button, sight.words.text(w.CHANGE_FIGURE), a.OpenSheet("figures"), tip="G")
 

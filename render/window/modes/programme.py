@@ -1,0 +1,283 @@
+"""The mode to play a whole programme: each bat aimed and thrown, ruled, entered, the next one set up."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Hashable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from court.match import Match
+from court.match import begin as begun
+from court.match_file import load_match
+from court.match_keeping import ready
+from court.match_state import hand_for, turn
+from figures.errors import InputError
+from figures.types import Hand
+from render.window import actions as a
+from render.window import words as w
+from render.window.modes import playing as p
+from render.window.modes.base import Key, Zone
+from render.window.modes.throw import ThrowMode
+from render.window.sight import Film, Sight
+from render.window.state import AIMING, State
+from render.window.work import Outcome
+from render.window.workshop import Failed
+from render.wording import N_
+from scenarios.user_data import data_folder
+
+if TYPE_CHECKING:
+    import pygame
+
+    from render.window.widgets import Ui
+
+BEGIN = N_("Choose a programme and who plays. Enter begins.")
+COUNT = N_("Enter enters this bat and sets up what is next.")
+PROTOCOL = "protocol"
+"""Name of the sheet."""
+
+
+class ProgrammeMode(ThrowMode):
+    """Play a programme with the score kept."""
+
+    key = "programme"
+    name = N_("Programme")
+    state_type = p.Playing
+
+    def enter(self, state: State) -> State:
+        """What is to be thrown at next stands on the court."""
+        entered = super().enter(state)
+        match = playing(entered).match
+        return entered if match is None else replace(entered, setup=p.set_up(entered.setup, match))
+
+    def update(self, state: State, action: object) -> State:
+        """Choose, begin, enter a bat."""
+        own = playing(state)
+        if isinstance(action, p.SetField):
+            return state.of_mode(self.key, replace(own, **{action.name: action.value}))  # type: ignore[arg-type]
+        if not isinstance(action, p.Play):
+            return state
+        own = replace(
+            own,
+            match=action.match,
+            counted=own.counted if action.counted is None else action.counted,
+            path=own.path if action.path is None else action.path,
+        )
+        setup = state.setup if own.match is None else p.set_up(state.setup, own.match)
+        play = replace(state.play, time=0.0, running=False)
+        shown = replace(state, setup=setup, shown=AIMING, picked=None, cloud=None, sheet="", play=play)
+        return shown.of_mode(self.key, own)
+
+    def film(self, sight: Sight) -> Film | None:
+        """The bat that was thrown, else what is aimed; nothing before a match begins."""
+        match = playing(sight.state).match
+        if match is None or (p.over(match) and sight.aiming):
+            return None
+        return super().film(sight)
+
+    def status(self, sight: Sight) -> str:
+        """What is being worked out, what is next, or how it ended."""
+        match, text = live(sight), sight.words.text
+        if match is None:
+            return text(BEGIN)
+        if not sight.aiming:
+            known = sight.known(sight.state.on_court)
+            if isinstance(known, Failed):
+                return text(w.CANNOT).format(reason=known.reason)
+            return text(w.THROWING if known is None else COUNT)
+        return next_words(match, sight)
+
+    def shape(self, sight: Sight) -> Hashable:
+        """Before a match and in one there are other widgets."""
+        from render.window.modes.programme_panel import match_files
+
+        own, s = playing(sight.state), sight.state.setup
+        begun_already = own.match is not None
+        return (begun_already, () if begun_already else match_files(), own.programme, s.bat, s.thrower,
+                s.rules, s.category, bool(own.second))  # fmt: skip
+
+    def build(self, ui: Ui, sight: Sight) -> None:
+        """The panel on the left."""
+        from render.window.modes.programme_panel import build
+
+        build(ui, sight)
+
+    def paint_live(self, surface: pygame.Surface, sight: Sight) -> None:
+        """As in the throw mode, where there is something to throw at."""
+        if self.film(sight) is not None:
+            super().paint_live(surface, sight)
+
+    def right_key(self, sight: Sight) -> Hashable:
+        """The ruling and the score."""
+        own = playing(sight.state)
+        if own.match is None:
+            return (own.programme, sight.state.lang)
+        return (super().right_key(sight), live(sight) is own.match, len(own.match.game.throws),
+                len(own.match.games), own.match.setup)  # fmt: skip
+
+    def paint_right(self, surface: pygame.Surface, sight: Sight) -> list[Zone]:
+        """The ruling, and the score of each figure."""
+        from render.window.modes.programme_view import paint_right
+
+        return paint_right(surface, sight, self.film(sight))
+
+    def paint_sheet(self, surface: pygame.Surface, sight: Sight) -> list[Zone]:
+        """The protocol."""
+        from render.window.modes.programme_view import paint_protocol
+
+        return paint_protocol(surface, sight)
+
+    def dropped(self, file: str, sight: Sight) -> Sequence[a.Action]:  # noqa: ARG002
+        """Go on with the match of a file."""
+        return [opening(file)]
+
+    def grip(self, mouse: object, sight: Sight) -> str:
+        """As in the throw mode; nothing is aimed before a match begins or after it."""
+        match = playing(sight.state).match
+        if match is None or p.over(match):
+            return "pan"
+        return super().grip(mouse, sight)  # type: ignore[arg-type]
+
+    def press(self, key: Key, sight: Sight) -> Sequence[a.Action]:
+        """Keys of this mode."""
+        match = playing(sight.state).match
+        if key.name in ("return", "[enter]", "n") or (key.name == "space" and sight.aiming):
+            made = go_on(sight, throw=key.name == "space")
+            return [made] if made is not None else ()
+        if match is None:
+            return ()
+        if key.name == "v":
+            return [a.OpenSheet(PROTOCOL)]
+        if key.name == "h" and sight.aiming:
+            made = other_hand(sight)
+            return [made] if made is not None else ()
+        if key.name in ("a", "b", "e", "t", "m") or key.name in ("left", "right", "up", "down"):
+            return super().press(key, sight)
+        return ()
+
+    def keys(self) -> Sequence[tuple[str, str]]:
+        """For the help."""
+        return _KEYS
+
+
+def playing(state: State) -> p.Playing:
+    """Where the programme stands."""
+    own = state.modes.get(ProgrammeMode.key)
+    return own if isinstance(own, p.Playing) else p.Playing()
+
+
+def pending(sight: Sight) -> Outcome | None:
+    """The bat on the court that is not entered yet, once it is worked out."""
+    state = sight.state
+    shot = state.shot(state.shown)
+    if shot is None or shot.number <= playing(state).counted:
+        return None
+    return sight.outcome(shot.setup)
+
+
+def live(sight: Sight) -> Match | None:
+    """The match, with the bat on the court once everything rests."""
+    own, thrown = playing(sight.state), pending(sight)
+    if own.match is None or thrown is None or sight.state.play.time < thrown.length - 1e-9:
+        return own.match
+    try:
+        return p.counted(own.match, thrown.ruling, thrown.trace.digest)
+    except InputError:
+        return own.match
+
+
+def go_on(sight: Sight, *, throw: bool = True) -> a.Action | None:
+    """What the large button and Enter do: begin, throw, or enter the bat."""
+    own = playing(sight.state)
+    if own.match is None:
+        return begin(sight)
+    thrown = pending(sight)
+    if thrown is not None:
+        try:
+            after = p.counted(own.match, thrown.ruling, thrown.trace.digest)
+        except InputError as fault:
+            return a.Say(str(fault))
+        return own_action(p.Play(after, sight.state.shown))
+    return a.MakeThrow() if throw and sight.aiming and not p.over(own.match) else None
+
+
+def begin(sight: Sight) -> a.Action:
+    """A match with what is chosen."""
+    own, s = playing(sight.state), sight.state.setup
+    sides = (own.first, own.second) if own.second else (own.first,)
+    games = own.games if own.second else 1
+    hands = (s.hand,) * len(sides)
+    try:
+        match = begun(own.programme, sides, hands=hands, rules=s.rules, category_key=s.category, games=games)
+    except InputError as fault:
+        return a.Say(str(fault))
+    name = f"{own.programme}-{time.strftime('%Y-%m-%d-%H%M%S')}.json"
+    last = max((shot.number for shot in sight.state.shots), default=0)
+    return own_action(p.Play(match, last, str(data_folder() / "matches" / name)))
+
+
+def opening(file: str) -> a.Action:
+    """Going on with the match of a file.
+
+    Raises:
+        InputError: for a file that holds no match.
+    """
+    return own_action(p.Play(load_match(file), path=file))
+
+
+def save(sight: Sight) -> a.Action | None:
+    """Write the match, the bat on the court among its bats once everything rests."""
+    match = live(sight)
+    return None if match is None else a.SaveThing(match, playing(sight.state).path)
+
+
+def take_back(sight: Sight) -> a.Action | None:
+    """The match without its last bat; a bat that is not entered yet is taken back by itself."""
+    own = playing(sight.state)
+    if own.match is None:
+        return None
+    if not sight.aiming:
+        return own_action(p.Play(own.match, max(own.counted, sight.state.shown)))
+    return own_action(p.Play(own.match.undone()))
+
+
+def other_hand(sight: Sight) -> a.Action | None:
+    """The next thrower uses the other hand; what is not touched yet is set for it."""
+    own = playing(sight.state)
+    if own.match is None or p.over(own.match) or not p.hand_is_free(own.match):
+        return None
+    match = ready(own.match)
+    now = turn(match.game)
+    assert now is not None  # noqa: S101 - the match is not over
+    hand = Hand.LEFT if match.game.hands[now.side] is Hand.RIGHT else Hand.RIGHT
+    return own_action(p.Play(match.with_game(hand_for(match.game, now.side, hand))))
+
+
+def next_words(match: Match, sight: Sight) -> str:
+    """Who throws at what; how it ended where nothing is left."""
+    from court.match_state import result
+    from render.match_text import next_words as told
+    from render.match_text import outcome
+
+    now = ready(match)
+    said = [*told(now, sight.words)] or [outcome(result(match.game), match.game, sight.words)]
+    return " ".join(said)
+
+
+def own_action(action: object) -> a.OfMode:
+    """An action of this mode."""
+    return a.OfMode(ProgrammeMode.key, action)
+
+
+_KEYS = (
+    ("Space", N_("throw; then play and pause")),
+    ("Enter, N", N_("begin; enter the bat and set up what is next")),
+    ("V", N_("the protocol")),
+    ("H", N_("the next thrower uses the other hand")),
+    ("B, E", N_("the next bat, the next thrower")),
+    ("A", N_("forget the numbers, aim to hit")),
+    ("← → ↑ ↓", N_("aim: aside, faster; with Shift ten times as much")),
+    ("T, M", N_("show paths, marks")),
+)
+
+MODE = ProgrammeMode()

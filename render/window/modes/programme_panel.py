@@ -1,0 +1,180 @@
+"""The left panel of a programme: who plays what; then what is aimed, as in the throw mode."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from court.match_keeping import ready
+from court.match_state import turn
+from court.profile import PROFILES
+from figures.errors import InputError
+from figures.programme_list import programmes
+from figures.types import Hand
+from render.fonts import cut_short, text_width
+from render.view import Box
+from render.window import actions as a
+from render.window import words as w
+from render.window.columns import Column
+from render.window.modes import playing as p
+from render.window.modes.build_panel import halves
+from render.window.modes.programme import (
+    PROTOCOL,
+    begin,
+    go_on,
+    opening,
+    other_hand,
+    own_action,
+    pending,
+    playing,
+    save,
+    take_back,
+)
+from render.window.modes.throw_panel import figure_head, menus, numbers
+from render.window.sight import Sight
+from render.window.widgets import LETTER, Ui
+from render.wording import N_, Label
+from scenarios.user_data import data_folder
+
+PROGRAMME = N_("Programme")
+PLAYER, OTHER = N_("Player"), N_("Against")
+GAMES = N_("Games")
+BEGIN = N_("Begin")
+SAVED_MATCHES = N_("Go on with a saved match")
+SAVE, NEW = N_("Save"), N_("New match")
+ENTER = N_("Enter the bat")
+TAKE_BACK = N_("Take a bat back")
+SHOW_PROTOCOL = N_("Protocol")
+LONGEST = 40  # letters of a name
+
+
+def match_files() -> tuple[str, ...]:
+    """Matches that were saved, the newest first."""
+    try:
+        return tuple(sorted((str(f) for f in (data_folder() / "matches").glob("*.json")), reverse=True))[:40]
+    except OSError:
+        return ()
+
+
+def build(ui: Ui, sight: Sight) -> None:
+    """Build the panel."""
+    column = Column(sight.layout.left, sight.layout.scale)
+    if playing(sight.state).match is None:
+        _before(ui, sight, column)
+    else:
+        _during(ui, sight, column)
+
+
+def _before(ui: Ui, sight: Sight, column: Column) -> None:
+    words, own = sight.words, playing(sight.state)
+    text = words.text
+    ui.label(column.row(20, 2), text(PROGRAMME), id="#title")
+    ui.menu(
+        column.row(28, 8),
+        [(plan.key, plan.name(sight.state.lang)) for plan in programmes()],
+        lambda s: playing(s.state).programme,
+        lambda key: own_action(p.SetField("programme", key)),
+        now=own.programme,
+    )
+    for said, name in ((PLAYER, "first"), (OTHER, "second")):
+        head, box = column.pair(26)
+        ui.label(head, text(said))
+        ui.entry(
+            box,
+            lambda s, name=name: str(getattr(playing(s.state), name)),  # type: ignore[misc]
+            lambda typed, name=name: own_action(p.SetField(name, _name(typed))),  # type: ignore[misc]
+        )
+    head, box = column.pair(28)
+    ui.label(head, text(GAMES))
+    ui.choice(
+        box,
+        [(str(n), str(n)) for n in (1, 3, 5)],
+        lambda s: str(playing(s.state).games),
+        lambda n: own_action(p.SetField("games", int(n))),
+        able=lambda s: bool(playing(s.state).second),
+    )
+    for label, name, options in (
+        (Label.HAND, "hand", [(str(h), words.hand(h)) for h in (Hand.LEFT, Hand.RIGHT)]),
+        (Label.RULES, "rules", [(key, words.rules(key)) for key in PROFILES]),
+    ):
+        head, box = column.pair(28)
+        ui.label(head, words.label(label))
+        ui.choice(
+            box,
+            options,
+            lambda s, name=name: str(getattr(s.state.setup, name)),  # type: ignore[misc]
+            lambda key, name=name: a.Choose(name, Hand(key) if name == "hand" else key),  # type: ignore[misc]
+        )
+    menus(ui, sight, column, ("category", "bat", "thrower"))
+    column.gap(8)
+    ui.button(column.row(44, 16), text(BEGIN), begin, id="#main", tip="Enter")
+    files = match_files()
+    if files:
+        options = [("", text(SAVED_MATCHES)), *((f, Path(f).stem) for f in files)]
+        ui.menu(column.row(28), options, lambda _: "", _opening, now="")
+
+
+def _opening(file: str) -> a.Action:
+    try:
+        return opening(file)
+    except InputError as fault:
+        return a.Say(str(fault))
+
+
+def _during(ui: Ui, sight: Sight, column: Column) -> None:
+    words, scale = sight.words, column.scale
+    text = words.text
+    top = column.y
+    figure_head(ui, sight, column, choose=False)
+    row = Box(column.box.left + 112 * scale, top + 46 * scale, column.box.width - 122 * scale, 20 * scale)
+    ui.label(row, lambda s, room=row.width: _who(s, room))  # type: ignore[misc]
+    head, box = column.pair(28)
+    ui.label(head, words.label(Label.HAND))
+    for hand, part in zip((Hand.LEFT, Hand.RIGHT), halves(box, scale), strict=True):
+        ui.button(
+            part,
+            words.hand(hand),
+            lambda s, hand=hand: None if s.state.setup.hand is hand else other_hand(s),  # type: ignore[misc]
+            on=lambda s, hand=hand: s.state.setup.hand is hand,  # type: ignore[misc]
+            able=lambda s: s.aiming and other_hand(s) is not None,
+        )
+    menus(ui, sight, column, ("bat", "thrower"))
+    column.gap(2)
+    numbers(ui, sight, column)
+    left, right = halves(column.row(30), scale)
+    ui.button(left, text(w.AIM_ANEW), a.AimAnew(), tip="A", able=lambda s: bool(s.state.setup.numbers))
+    ui.button(right, text(TAKE_BACK), take_back, able=_has_bats)
+    row = column.row(30, 5)
+    third = (row.width - 12 * scale) / 3
+    parts = [Box(row.left + k * (third + 6 * scale), row.top, third, row.height) for k in range(3)]
+    ui.button(parts[0], text(SHOW_PROTOCOL), a.OpenSheet(PROTOCOL), tip="V")
+    ui.button(parts[1], text(SAVE), save)
+    ui.button(parts[2], text(NEW), own_action(p.Play(None)))
+    ui.button(
+        column.row(44, 0), _main_words, go_on, id="#main", tip="Enter", able=lambda s: go_on(s) is not None
+    )
+
+
+def _who(sight: Sight, room: float) -> str:
+    """Who throws, and how many bats are left in the turn, in some pixels."""
+    match = playing(sight.state).match
+    now = None if match is None else turn(ready(match).game)
+    if match is None or now is None:
+        return ""
+    left, letter = sight.words.bats(now.bats), LETTER * sight.layout.scale
+    name = match.setup.sides[now.side]
+    if not name:
+        return left
+    return f"{cut_short(name, letter, room - text_width(f': {left}', letter) - 2)}: {left}"
+
+
+def _has_bats(sight: Sight) -> bool:
+    match = playing(sight.state).match
+    return match is not None and (not sight.aiming or any(g.throws for g in match.games))
+
+
+def _main_words(sight: Sight) -> str:
+    return sight.words.text(w.THROW if sight.aiming or pending(sight) is None else ENTER)
+
+
+def _name(typed: str) -> str:
+    return "".join(c for c in typed if c.isprintable()).strip()[:LONGEST]
