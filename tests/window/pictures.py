@@ -9,8 +9,10 @@ from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
+from figures.registry import figure
 from figures.types import Hand
 from render.window import actions as a
+from render.window.modes import building, playing, quiz_library, quizzing
 from render.window.state import AIMING, Setup, State
 from render.window.workshop import Done
 from tests.window.desk import Desk
@@ -84,16 +86,83 @@ def keys(desk: Desk) -> None:
     desk.frames(3)
 
 
+def build(desk: Desk) -> None:
+    """A Well of one's own in the making: a piece too far away for those that lay on it."""
+    desk.begin(State())
+    desk.app.do(a.ChooseMode("build"))
+    desk.app.do(a.OfMode("build", building.Open(figure("kolodets"))))
+    desk.frames(3)
+    desk.drag(desk.pixel(-0.075, 0.14), desk.pixel(-0.12, 0.2), desk.pixel(-0.2, 0.26))
+    desk.key("q")
+    desk.settle()
+
+
+def quiz(desk: Desk) -> None:
+    """A wrong answer to a case by a line, in Russian, with the control gorodok."""
+    desk.begin(State(lang="ru"))
+    desk.app.do(a.ChooseMode("quiz"))
+    desk.until(lambda: quiz_library.ready() and quiz_library.questions(desk.app.sight()) is not None)
+    desk.app.do(a.OfMode("quiz", quizzing.Begin(("beside-the-line", "letter-399-and-401"), 1.0)))
+    desk.frames(3)
+    for key in ("1", "2", "1", "return"):
+        desk.key(key)
+    desk.settle()
+
+
+def quiz_question(desk: Desk) -> None:
+    """A question before its answer, in Ukrainian."""
+    desk.begin(State(lang="uk"))
+    desk.app.do(a.ChooseMode("quiz"))
+    desk.until(lambda: quiz_library.ready() and quiz_library.questions(desk.app.sight()) is not None)
+    desk.app.do(a.OfMode("quiz", quizzing.Begin(("letter-399-and-401",), 2.0)))
+    desk.frames(3)
+    desk.key("end")
+    desk.key("1")
+    desk.settle()
+
+
+def programme(desk: Desk) -> None:
+    """Two sides in the middle of the classic programme, a bat at rest."""
+    desk.begin(State(setup=Setup(thrower="first-rank", seed=3)))
+    desk.app.do(a.ChooseMode("programme"))
+    for name, text in (("first", "Anna"), ("second", "Boris")):
+        desk.app.do(a.OfMode("programme", playing.SetField(name, text)))
+    desk.key("return")
+    for _ in range(13):
+        _bat(desk)
+        desk.key("return")
+    _bat(desk)
+    desk.settle()
+
+
+def protocol(desk: Desk) -> None:
+    """The protocol of the same match."""
+    programme(desk)
+    desk.key("v")
+    desk.frames(3)
+
+
+def _bat(desk: Desk) -> None:
+    desk.key("space")
+    desk.until(lambda: desk.app.workshop.outcome(desk.state.on_court) is not None)
+    desk.key("end")
+    desk.frames(3)
+
+
 def main(folder: Path) -> None:
     """Write every picture."""
     with tempfile.TemporaryDirectory() as scratch:
+        os.environ["GORODKI_DATA_DIR"] = scratch
         desk = Desk(Path(scratch))
         try:
-            for draw in (aim, throw, film, figures, keys, cloud):
+            for draw in PICTURES:
                 draw(desk)
-                desk.save(folder / f"window-{draw.__name__}.png")
+                desk.save(folder / f"window-{draw.__name__.replace('_', '-')}.png")
         finally:
             desk.app.close()
+
+
+PICTURES = (aim, throw, film, figures, keys, cloud, build, quiz, quiz_question, programme, protocol)
 
 
 if __name__ == "__main__":
