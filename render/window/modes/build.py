@@ -17,7 +17,7 @@ from render.window import actions as a
 from render.window.modes import building as b
 from render.window.modes.base import KEEP, Key, Mode, Mouse, Zone
 from render.window.sight import Sight
-from render.window.state import Look, State
+from render.window.state import AIMING, Look, State
 from render.window.workshop import Done, Failed, Job, Tell
 from render.wording import N_
 from scenarios.user_data import data_folder
@@ -80,7 +80,8 @@ class BuildMode(Mode):
             setup = replace(
                 state.setup.whole(), figure=action.path, hand=own.hand, place=Place.KON, numbers=()
             )
-            return replace(state, setup=setup, mode="throw", look=Look(), sheet="")
+            aimed = replace(state, setup=setup, shown=AIMING, picked=None, cloud=None)
+            return replace(aimed, mode="throw", look=Look(), sheet="")
         made = b.after(own, action)
         look = _look(made) if isinstance(action, b.Open) else state.look
         return replace(state, sheet="", look=look).of_mode(self.key, made)

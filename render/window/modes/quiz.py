@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 COUNT = 10
 """Different questions of a sitting."""
 
+SOON = N_("Setting up the questions …")
 LOADING = N_("Setting up the questions: {done} of {count} …")
 BEGIN = N_("Choose topic and difficulty. Enter begins.")
 ASK = N_("Keys 1 to 9 answer what is asked. Space plays the throw again.")
@@ -81,7 +82,7 @@ class QuizMode(Mode):
         known = library.questions(sight) if library.ready() else None
         if known is None:
             done, count = library.loaded(sight)
-            return library.trouble(sight) or text(LOADING).format(done=done, count=count or "…")
+            return library.trouble(sight) or text(LOADING if count else SOON).format(done=done, count=count)
         asked = library.on_court(sight, own)
         if asked is None:
             return text(OVER if own.answered else BEGIN if _narrow(sight, own) else NONE_SUCH)
