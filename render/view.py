@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+import numpy as np
+from numpy.typing import NDArray
+
 Point = tuple[float, float]
 
 
@@ -72,8 +75,13 @@ class View:
         cx, cy = self.box.centre
         return (cx + (x - self.centre[0]) * self.scale, cy - (y - self.centre[1]) * self.scale)
 
-    def points(self, court: Iterable[tuple[float, float]]) -> list[Point]:
+    def points(self, court: Iterable[tuple[float, float]] | NDArray[np.floating]) -> list[Point]:
         """Several points of the court in pixels."""
+        if isinstance(court, np.ndarray):
+            cx, cy = self.box.centre
+            x, y = court[:, :2].T.astype(float)
+            x, y = cx + (x - self.centre[0]) * self.scale, cy - (y - self.centre[1]) * self.scale
+            return list(zip(x.tolist(), y.tolist(), strict=True))
         return [self.px(float(x), float(y)) for x, y in court]
 
     def metres(self, point: Point) -> Point:

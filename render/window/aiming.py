@@ -12,6 +12,7 @@ from sim.throw import BOUNDS, Throw, wrapped
 
 CLOSE = 2e-3  # m
 STRAIGHT = 2e-3  # rad
+NEAR = 0.1  # m: from so near the next round misses by a few millimetres, less than a pixel while one drags
 ROUNDS, FEW = 8, 2
 
 
@@ -46,6 +47,8 @@ def aimed_at(throw: Throw, bat: Bat, x: float, y: float, rounds: int = ROUNDS) -
             faster = here.speed * (max(far, 0.5) / reach) ** 0.5
             aside = here.azimuth - right / max(far, 1.0)
             here = replace(here, speed=BOUNDS["speed"].clip(faster), azimuth=BOUNDS["azimuth"].clip(aside))
+            if rounds < ROUNDS and max(abs(right), abs(ahead)) < NEAR:
+                break
     except InputError:
         return {}
     return {"azimuth": here.azimuth, "speed": here.speed}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -29,6 +30,7 @@ BUDGET = 0.003  # s of a frame for a picture that is drawn over several
 MANY = 900_000  # pixels
 
 
+@lru_cache(maxsize=8)
 def view_of(box: Box, look: Look) -> View:
     """The view of a part of the court."""
     whole = court_view(box, court())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from render.view import Box
 
@@ -51,6 +52,7 @@ class Layout:
         return max(1, round(length * self.scale))
 
 
+@lru_cache(maxsize=8)
 def layout(size: tuple[int, int]) -> Layout:
     """The layout of a window of a size, pixels."""
     width, height = size

@@ -84,7 +84,7 @@ def draw_quick_ways(ground: pygame.Surface, view: View, film: Film, show: Show) 
         trace = film.trace
         every = max(1, len(trace.time) // POINTS)
         for index, body in enumerate(trace.bodies):
-            points = corner.points(trace.position[::every, index, :2].tolist())
+            points = corner.points(trace.position[::every, index, :2])
             colour = BAT if index == trace.bat else piece_colour(int(body.name))
             pygame.draw.lines(drawn, mixed(SHEET, colour, GHOST), False, points, 2)
     return drawn

@@ -67,7 +67,7 @@ class Setup:
 
     def exact(self) -> Setup:
         """The same throw without a thrower's error: what is meant."""
-        return replace(self, thrower="", seed=0)
+        return replace(self, thrower="", seed=0) if self.thrower or self.seed else self
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,9 +25,10 @@ _SCALED = frozenset(
 def manager(size: tuple[int, int], scale: float) -> PointedManager:
     """A manager of widgets for a window of a size, with the typeface of the pictures."""
     from render.fonts import font_file
-    from render.window.pointer import PointedManager
+    from render.window.pointer import BriefCache, PointedManager
 
     made = PointedManager(size, enable_live_theme_updates=False)
+    made.get_theme().shape_cache = BriefCache()
     plain, bold = str(font_file()), str(font_file(bold=True))
     made.add_font_paths("gorodki", plain, bold, plain, bold)
     made.get_theme().load_theme(_scaled(_theme(), scale))

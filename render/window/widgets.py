@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from render.window.pointer import PointedManager
 
 IDLE = 0.1  # s
+HURRIED = 0.05  # s between two looks at the state while an aim is dragged: digits that change faster blur
 LETTER, MENU_EDGE = 13.0, 4.0  # pixels of the usual window: letters of the theme, room beside those of a menu
 ARROW = 20.0  # pixels that the library gives to the arrow of a menu, whatever the scale
 
@@ -61,6 +62,7 @@ class Ui:
         self._seen: object = None
         self._typing = False
         self._since = 0.0
+        self._since_followed = HURRIED
         self._stirred = True
         self.drags = 0  # a number for each drag, so that its steps can be told from those of the next
         self._by_element: dict[int, _Bound] = {}
@@ -247,12 +249,17 @@ class Ui:
         seen = (still, sight.workshop.version, self._typing)
         if seen == self._seen:
             return
-        self._seen = seen
+        if sight.hurried and self._since_followed < HURRIED:
+            return
+        self._seen, self._since_followed, self._stirred = seen, 0.0, True
         for bound in self._bound:
             bound.follow(sight)
 
     def process(self, event: pygame.event.Event, sight: Sight) -> tuple[list[Action], bool]:
         """What an event means to the widgets, and whether it was theirs."""
+        if event.type == pygame.MOUSEMOTION and not self.manager.concerns(event.pos):
+            self.manager.pointer = (int(event.pos[0]), int(event.pos[1]))
+            return [], False
         self._stirred = True
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self.manager.pointer = (int(event.pos[0]), int(event.pos[1]))
@@ -279,8 +286,9 @@ class Ui:
         return bool(self.manager.hovering_any_ui_element)
 
     def update(self, seconds: float) -> None:
-        """Let time go by; while nobody touches anything the widgets look up ten times a second only."""
+        """Let time go by; while nobody touches a widget they look up ten times a second only."""
         self._since += seconds
+        self._since_followed += seconds
         self._typing = self.typing
         if self._stirred or self._since >= IDLE:
             self.manager.update(self._since)
