@@ -28,7 +28,7 @@ def manager(size: tuple[int, int], scale: float) -> PointedManager:
     from render.window.pointer import BriefCache, PointedManager
 
     made = PointedManager(size, enable_live_theme_updates=False)
-    made.get_theme().shape_cache = BriefCache()
+    made.get_theme().shape_cache = BriefCache()  # type: ignore[no-untyped-call]
     plain, bold = str(font_file()), str(font_file(bold=True))
     made.add_font_paths("gorodki", plain, bold, plain, bold)
     made.get_theme().load_theme(_scaled(_theme(), scale))
