@@ -133,11 +133,13 @@ def along(line: Sequence[Point], step: float, size: float) -> list[Box]:
 
 def covered(view: View, body: Body, centre: Sequence[float], axis: Sequence[float]) -> list[Box]:
     """Boxes in pixels that together cover a body and little else, however it is turned."""
-    from shapely import Polygon, box
+    import shapely
 
-    shape = Polygon(view.points(outline(body, centre, axis)))
+    shape = shapely.Polygon(view.points(outline(body, centre, axis)))
     left, top, right, bottom = shape.bounds
     cell = max(2.0, body.radius * view.scale / 2)
     columns, rows = math.ceil((right - left) / cell), math.ceil((bottom - top) / cell)
-    cells = [Box(left + i * cell, top + j * cell, cell, cell) for i in range(columns) for j in range(rows)]
-    return [c for c in cells if shape.intersects(box(c.left, c.top, c.right, c.bottom))]
+    x = np.repeat(left + cell * np.arange(columns), rows)
+    y = np.tile(top + cell * np.arange(rows), columns)
+    hit = shapely.intersects(shape, shapely.box(x, y, x + cell, y + cell))
+    return [Box(px, py, cell, cell) for px, py in zip(x[hit].tolist(), y[hit].tolist(), strict=True)]
