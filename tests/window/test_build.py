@@ -201,13 +201,29 @@ def test_a_file_of_ones_own_is_listed_and_can_be_let_go_over_the_window(
     assert own(empty).pieces == figure("tir").pieces
     empty.click("Save file")
     empty.frames(2)
-    assert "Figures of your own" in [said for _, said in empty.said()] or any(
-        type(e).__name__ == "UIDropDownMenu" for e in empty.app.ui.elements()
-    )
+    (listed,) = [e for e in empty.app.ui.elements() if type(e).__name__ == "UIDropDownMenu"]
+    assert [name for name, _ in listed.options_list] == ["Figures of your own", "tir-own"]
     empty.post(pygame.DROPFILE, file=str(own_folder / "none.toml"))
     empty.frames(2)
     assert own(empty).pieces == figure("tir").pieces
     assert "none.toml" in empty.status
+
+
+def test_a_broken_file_of_ones_own_is_told_when_it_is_chosen(empty: Desk, own_folder: Path) -> None:
+    with_figure(empty, "rak")
+    (own_folder / "figures").mkdir()
+    (own_folder / "figures" / "broken.toml").write_text("pieces = 5")
+    empty.frames(3)
+    (listed,) = [e for e in empty.app.ui.elements() if type(e).__name__ == "UIDropDownMenu"]
+    empty.click_at(listed.rect.center)
+    empty.frames(3)
+    rows = [
+        e for e in empty.app.ui.manager.get_sprite_group().sprites() if getattr(e, "text", "") == "broken"
+    ]
+    empty.click_at(rows[-1].rect.center)
+    empty.frames(3)
+    assert "broken.toml" in empty.status
+    assert own(empty).pieces == figure("rak").pieces
 
 
 def test_a_folder_that_cannot_be_written_is_told_and_nothing_is_lost(

@@ -25,6 +25,7 @@ from scenarios.user_data import data_folder
 if TYPE_CHECKING:
     import pygame
 
+    from render.window.court_view import Layers
     from render.window.widgets import Ui
 
 NEAR, WHOLE = Look(3.2, (0.0, 0.36)), Look(2.0, (0.0, 0.85))
@@ -66,6 +67,7 @@ class BuildMode(Mode):
     state_type = b.Building
 
     def __init__(self) -> None:
+        self._layers: Layers | None = None  # what is drawn of the pieces that are not moved
         self._last = Problems(())  # what was wrong, until it is known what is wrong now
 
     def enter(self, state: State) -> State:
@@ -121,7 +123,8 @@ class BuildMode(Mode):
         """The buttons of the pieces, and the menu of files."""
         from render.window.modes.build_panel import own_files
 
-        return (len(building(sight.state).pieces), own_files())
+        own = building(sight.state)
+        return (len(own.pieces), own.key, own_files())
 
     def build(self, ui: Ui, sight: Sight) -> None:
         """The panel on the left."""
@@ -137,9 +140,12 @@ class BuildMode(Mode):
 
     def paint_court(self, surface: pygame.Surface, sight: Sight) -> None:
         """The pieces as they stand."""
+        from render.window.court_view import Layers
         from render.window.modes.build_view import paint_court
 
-        paint_court(surface, sight, building(sight.state), self.problems(sight))
+        if self._layers is None:
+            self._layers = Layers()
+        paint_court(surface, sight, building(sight.state), self.problems(sight), self._layers)
 
     def right_key(self, sight: Sight) -> Hashable:
         """The figure and its problems."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import replace
 
 import numpy as np
 import pygame
 
 from figures.check import Problems
+from figures.stacking import gap_beside
 from figures.types import Placement
 from render.badges import draw_badge, draw_warning
 from render.canvas import Canvas, Text
@@ -18,7 +20,7 @@ from render.flow import Flow, Shape, fitted
 from render.pieces import draw_rim, outline
 from render.view import Box, Point
 from render.window import actions as a
-from render.window.court_view import at_corner, draw_bodies
+from render.window.court_view import Layers, at_corner, draw_bodies
 from render.window.modes.base import Zone
 from render.window.modes.building import Building, Pick, heading, rise
 from render.window.patch import patch_around
@@ -62,16 +64,44 @@ def _holds(piece: Placement, pixel: Point, reach: float, sight: Sight) -> bool:
     return inside
 
 
-def paint_court(surface: pygame.Surface, sight: Sight, own: Building, problems: Problems) -> None:
-    """Draw the pieces on the court."""
-    view, scale = at_corner(sight.view), sight.layout.scale
+def paint_court(
+    surface: pygame.Surface, sight: Sight, own: Building, problems: Problems, layers: Layers
+) -> None:
+    """Draw the pieces on the court; `layers` keeps the others while one alone is moved."""
     lying = dict(enumerate(own.pieces, start=1))
+    wrong = frozenset(n for p in problems.items for n in p.pieces)
+    moved = own.piece
+    others = {n: p for n, p in lying.items() if n != own.chosen}
+    if moved is None or any(gap_beside(moved, p)[0] < 0.0 for p in others.values()):
+        _draw(surface, sight, lying, own.chosen, wrong)
+        _numbers(surface, sight, lying)
+        return
+
+    def drawn() -> pygame.Surface:
+        copy = surface.copy()
+        _draw(copy, sight, others, 0, wrong)
+        return copy
+
+    below = (sight.view, sight.state.lang, sight.state.on_court.unaimed())
+    surface.blit(layers.get("others", (below, tuple(others.items()), wrong & others.keys()), drawn), (0, 0))
+    _draw(surface, sight, {own.chosen: moved}, own.chosen, wrong)
+    _numbers(surface, sight, lying)
+
+
+def _draw(
+    surface: pygame.Surface, sight: Sight, lying: Mapping[int, Placement], chosen: int, wrong: frozenset[int]
+) -> None:
+    """Pieces, and lines around those that need a look."""
+    view, scale = at_corner(sight.view), sight.layout.scale
     bodies = [(replace(PIECE, name=str(n)), np.array(p.centre), np.array(p.axis)) for n, p in lying.items()]
     draw_bodies(surface, view, bodies, lambda body: piece_colour(int(body.name)), scale)
-    wrong = {n for p in problems.items for n in p.pieces}
     for n, piece in lying.items():
-        if n in wrong or n == own.chosen:
-            _rims(surface, sight, piece, chosen=n == own.chosen, wrong=n in wrong)
+        if n in wrong or n == chosen:
+            _rims(surface, sight, piece, chosen=n == chosen, wrong=n in wrong)
+
+
+def _numbers(surface: pygame.Surface, sight: Sight, lying: Mapping[int, Placement]) -> None:
+    view, scale = at_corner(sight.view), sight.layout.scale
     for n, piece in lying.items():
         angle = math.radians(54.0 + 72.0 * n)  # each number to another side: none hides one above it
         middle = view.px(piece.centre[0], piece.centre[1])
