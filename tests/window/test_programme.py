@@ -15,6 +15,7 @@ from court.match_keeping import note
 from court.match_state import bats, result, standing, turn
 from court.ruling import ThrowVerdict
 from court.situation import Place
+from figures.load import save_figure
 from figures.registry import figure
 from figures.types import Hand
 from render.match_text import protocol_text
@@ -238,6 +239,22 @@ def test_a_match_survives_a_crash_and_a_look_at_another_mode(begun: Desk) -> Non
     begun.app.do(a.Choose("figure", "rak"))
     begun.key("4", CTRL)
     assert begun.state.setup == setup
+
+
+def test_a_match_whose_figure_file_is_gone_is_told_of_and_does_no_harm(desk: Desk, own_folder: Path) -> None:
+    file = own_folder / "own.toml"
+    save_figure(figure("rak"), file)
+    told = begin("classic-15")
+    setup = replace(told.setup, figures=(str(file), "pushka"))
+    desk.key("4", CTRL)
+    resume(desk, Match((replace(told.game, setup=setup),)))
+    assert "5 gorodki, from the kon" in desk.status
+    file.unlink()
+    desk.key("1", CTRL)
+    desk.key("4", CTRL)
+    assert desk.status == f"This cannot be thrown: {str(file)!r}: no such file"
+    desk.click("Begin")
+    assert desk.state.setup.figure == "pushka"
 
 
 @pytest.fixture(scope="module", params=SIZES, ids=lambda s: f"{s[0]}x{s[1]}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from court.match import Match
@@ -79,7 +80,8 @@ class ProgrammeMode(ThrowMode):
         """What is being worked out, what is next, or how it ended."""
         match, text = live(sight), sight.words.text
         if match is None:
-            return text(BEGIN)
+            gone = missing(sight.state)
+            return text(w.CANNOT).format(reason=f"{gone!r}: no such file") if gone else text(BEGIN)
         if not sight.aiming:
             known = sight.known(sight.state.on_court)
             if isinstance(known, Failed):
@@ -163,7 +165,18 @@ class ProgrammeMode(ThrowMode):
 def playing(state: State) -> p.Playing:
     """Where the programme stands."""
     own = state.modes.get(ProgrammeMode.key)
-    return own if isinstance(own, p.Playing) else p.Playing()
+    if not isinstance(own, p.Playing):
+        return p.Playing()
+    return replace(own, match=None) if missing(state) else own
+
+
+def missing(state: State) -> str:
+    """A figure file of the match that is gone, empty for none; without it the match can not be shown."""
+    own = state.modes.get(ProgrammeMode.key)
+    if not isinstance(own, p.Playing) or own.match is None:
+        return ""
+    files = (key for key in own.match.setup.figures if key.endswith(".toml"))
+    return next((file for file in files if not Path(file).is_file()), "")
 
 
 def pending(sight: Sight) -> Outcome | None:
