@@ -29,16 +29,26 @@ _APART = 0.02  # metres between where a piece stopped and where it was put from 
 
 def draw_marks(scene: Scene) -> None:
     """Draw the whole throw over an empty court, back to front, then the labels where there is room."""
+    for _ in marks_in_steps(scene):
+        pass
+
+
+def marks_in_steps(scene: Scene) -> Iterator[None]:
+    """The same in steps of a few milliseconds, for a window that draws other things in between."""
     with scene.canvas.clipped(scene.view.box):
         bat = draw_bat_way(scene)
+        yield
         draw_bat_at_rest(scene)
         paths = draw_piece_ways(scene)
+        yield
         draw_pieces_at_rest(scene)
+        yield
         exits = draw_exits(scene)
         draw_dead_points(scene)
         lost = landing(scene)
         touches = draw_touches(scene, lost)
         signs = [*touches, *(around([at, tip], 4 * scene.scale) for at, tip in exits.values())]
+    yield
     draw_labels(scene, paths, bat, {n: tip for n, (_, tip) in exits.items()}, signs, lost)
 
 

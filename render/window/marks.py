@@ -21,10 +21,10 @@ from render.throw_marks import (
     draw_bat_way,
     draw_dead_points,
     draw_exits,
-    draw_marks,
     draw_piece_ways,
     draw_pieces_at_rest,
     draw_touches,
+    marks_in_steps,
 )
 from render.throw_scene import Scene
 from render.view import View
@@ -136,7 +136,7 @@ def _only_whole(patch: Patch, view: View) -> None:
 
 def _draw(scene: Scene, show: Show, *, over: bool) -> Iterator[None]:
     if over and show.paths and show.marks:
-        draw_marks(scene)
+        yield from marks_in_steps(scene)
         return
     with scene.canvas.clipped(scene.view.box):
         if show.paths:
