@@ -15,7 +15,7 @@ from sim.throw import Throw
 from sim.thrower import Thrower
 
 BLOCK = 256
-"""Throws simulated together. pymunk moves the flat pieces of a block together, so the bits hold for this size."""
+"""Throws simulated together: pymunk moves the flat pieces of a block, so the bits hold for this size."""
 
 MOST = 10_000_000
 SEEDS = 2**64

@@ -241,7 +241,6 @@ def test_blows_in_mid_air_keep_momentum_and_angular_momentum(seed: int) -> None:
     assert worst.max() < 1e-12
 
 
-
 def test_a_rod_struck_at_its_centre_of_percussion_leaves_its_end_at_rest() -> None:
     q = oracle("I7")["q"]  # from the end that stays
     target = rod(bat(), (0.0, 0.0, HIGH))
