@@ -22,19 +22,20 @@ from typing import Any
 
 import numpy as np
 
+from benchmarks.measures import energies, lowest, overlaps
+from benchmarks.tunnelling import TIP_SPEED, tunnel
 from figures import all_figures
 from figures.standard import PIECE_DIAMETER
 from figures.types import Hand
 from sim.aim import default_throw
-from sim.constants import GRAVITY
 from sim.equipment import bats, equipment, pieces, surfaces
-from sim.planar import Written, run_many, watch
+from sim.planar import Written, watch
 from sim.planar.log import LEFT_AREA, MOVES_ON
 from sim.planar.state import FREE, GONE, State
-from sim.scene import Scene, Start, bat_body, piece_body
+from sim.scene import Scene
 from sim.thrower import throwers
 from sim.throwing import UNTIL, openings
-from sim.trace import Bools, EventKind, Floats, Ints, Trace
+from sim.trace import Bools
 
 DISTANCES = (13.0, 6.5)  # m from the front line: kon and half-kon
 LANES = 100  # of a block
@@ -52,13 +53,7 @@ OVERLAP = 7e-3
 OVERLAP_AT_REST = 1e-3
 """m that bodies may overlap at the end of a throw."""
 
-CORE = 8e-3  # m by which a piece is made smaller for measuring overlaps: up to twice that is measured
-PROJECTIONS = 30  # towards the nearest points of two bodies
 FALL = 0.5  # J that a throw loses at least if anything happens in it
-
-TIP_SPEED = 30.0  # m/s
-PASS_TIME = 0.03  # s
-CROSSED = 5e-3  # m of overlap of the undisturbed path with the piece from which on it must be struck
 
 
 @dataclass
@@ -234,188 +229,6 @@ def soak(n: int, seed: int) -> tuple[dict[str, Tally], list[str]]:
             waiting = []
             print(f"{k}/{n} throws", file=sys.stderr)
     return tallies, faults
-
-
-# -- measures, apart from the engine's own geometry -------------------------------------------------------
-
-
-def energies(s: State) -> Floats:
-    """Energy (M,) of every body, J."""
-    v, w, height = s.velocity, s.angular, s.position[:, 2]
-    spin = (w * s.axis).sum(axis=1)
-    turning = s.across * ((w * w).sum(axis=1) - spin**2) + s.along * spin**2
-    return np.asarray(0.5 * (s.mass * (v * v).sum(axis=1) + turning) + s.mass * GRAVITY * height)
-
-
-def lowest(s: State) -> Floats:
-    """Height (M,) of the lowest point of every body: a bat has hemispherical ends, a piece flat ones."""
-    sine = np.abs(s.axis[:, 2])
-    middle = s.position[:, 2] + s.offset * s.axis[:, 2]
-    flat = s.half * sine + s.radius * np.sqrt(np.maximum(1.0 - sine * sine, 0.0))
-    return np.asarray(middle - np.where(s.is_bat, (s.half - s.radius) * sine + s.radius, flat))
-
-
-def overlaps(s: State) -> tuple[Ints, Ints, Floats]:
-    """Pairs of bodies of one lane that overlap: rows, rows, how deep at least (K,)."""
-    first, second = _pairs(s.lane, s.mode != GONE)
-    # a flat-ended cylinder lies within the capsule about its whole axis: what lies farther apart is left out
-    centre = s.position + s.offset[:, None] * s.axis
-    half = s.half - s.radius * s.is_bat
-    i, j = _near(centre, s.axis, half, s.radius, first, second)
-    margin = np.where(s.is_bat, s.radius, CORE)
-    half, radius = s.half - margin, s.radius - margin
-    x = centre[i]
-    for _ in range(PROJECTIONS):
-        y = _onto(x, centre[j], s.axis[j], half[j], radius[j])
-        x = _onto(y, centre[i], s.axis[i], half[i], radius[i])
-    depth = margin[i] + margin[j] - np.linalg.norm(x - y, axis=1)
-    deep = depth > 0
-    return i[deep], j[deep], depth[deep]
-
-
-def _near(centre: Floats, axis: Floats, half: Floats, radius: Floats, i: Ints, j: Ints) -> tuple[Ints, Ints]:
-    """Those of the pairs whose axis segments are nearer to each other than the sum of their radii."""
-    close = np.linalg.norm(centre[i] - centre[j], axis=1) < half[i] + half[j] + radius[i] + radius[j]
-    i, j = i[close], j[close]
-    x, none = centre[i], np.zeros(i.size)
-    for _ in range(PROJECTIONS):
-        y = _onto(x, centre[j], axis[j], half[j], none)
-        x = _onto(y, centre[i], axis[i], half[i], none)
-    close = np.linalg.norm(x - y, axis=1) < radius[i] + radius[j]
-    return i[close], j[close]
-
-
-def _pairs(lane: Ints, present: Bools) -> tuple[Ints, Ints]:
-    """Rows of all pairs of present bodies of one lane; lanes are in order."""
-    rows = np.flatnonzero(present)
-    found = []
-    # a body and the next but so many of its lane
-    for apart in range(1, int(np.bincount(lane[rows]).max(initial=0))):
-        first, second = rows[:-apart], rows[apart:]
-        same = lane[first] == lane[second]
-        found.append(np.stack([first[same], second[same]], axis=1))
-    pairs = np.concatenate(found) if found else np.zeros((0, 2), dtype=np.intp)
-    return pairs[:, 0], pairs[:, 1]
-
-
-def _onto(p: Floats, centre: Floats, axis: Floats, half: Floats, radius: Floats) -> Floats:
-    """Nearest points (K, 3) of solid flat-ended cylinders."""
-    d = p - centre
-    along = (d * axis).sum(axis=1)
-    out = d - along[:, None] * axis
-    size = np.linalg.norm(out, axis=1)
-    shrink = np.minimum(1.0, radius / np.maximum(size, 1e-300))
-    return np.asarray(centre + np.clip(along, -half, half)[:, None] * axis + shrink[:, None] * out)
-
-
-# -- tunnelling -------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Pass:
-    """One bat past one piece.
-
-    Args:
-        scene: bat and piece.
-        crossing: how deep the undisturbed path of the bat would go into the piece, metres.
-    """
-
-    scene: Scene
-    crossing: float
-
-
-def random_passes(n: int, seed: int) -> list[Pass]:
-    """n bats with a tip speed of 30 m/s on their way to one piece that lies, stands or hangs in the air."""
-    sheet, kit = surfaces()["steel"], equipment()
-    kinds = list(bats().values())
-    out = []
-    for i in range(n):
-        rng = np.random.Generator(np.random.PCG64([seed, i]))
-        stick = bat_body(kinds[int(rng.integers(len(kinds)))])
-        body = piece_body(kit.piece, 1)
-        z, tilt = [
-            (body.radius, 0.0),
-            (body.length / 2, math.pi / 2),
-            (1.0, float(rng.uniform(0.0, math.pi / 2))),
-        ][int(rng.integers(3))]
-        turn = float(rng.uniform(0.0, math.pi))
-        axis = (math.cos(tilt) * math.cos(turn), math.cos(tilt) * math.sin(turn), math.sin(tilt))
-        piece = Start(body, (0.0, 0.0, z), axis, held=True)
-        half = stick.length / 2
-        spin = float(rng.uniform(-1.0, 1.0)) * TIP_SPEED / (2 * half)
-        speed = TIP_SPEED - abs(spin) * half
-        wait = float(
-            rng.uniform(0.004, 0.006)
-        )  # s until bat and piece would be at one place: any phase of a step
-        meets, along = float(rng.uniform(-0.3, 0.3)), float(rng.uniform(-0.9, 0.9)) * half
-        start = meets - spin * wait
-        place = (-along * math.cos(meets), -along * math.sin(meets) - speed * wait, z)
-        bat = Start(
-            stick, place, (math.cos(start), math.sin(start), 0.0), (0.0, speed, 0.0), (0.0, 0.0, spin)
-        )
-        scene = Scene([bat, piece], sheet)
-        out.append(Pass(scene, _crossing(scene)))
-    return out
-
-
-def _crossing(scene: Scene) -> float:
-    """Deepest overlap of an undisturbed bat with a piece that stays, metres; 0 if it begins in it."""
-    bat, piece = scene.bodies
-    time = np.arange(0.0, PASS_TIME, 2e-5)
-    n = len(time)
-    heading = math.atan2(bat.axis[1], bat.axis[0]) + bat.angular[2] * time
-    axis = np.stack([np.cos(heading), np.sin(heading), np.zeros(n)], axis=1)
-    centre = np.array(bat.position) + time[:, None] * np.array(bat.velocity)
-    centre[:, 2] -= 0.5 * GRAVITY * time**2
-    centre += bat.body.offset * axis
-    reach = np.full(n, bat.body.length / 2 - bat.body.radius)
-    spot, way = (np.tile(v, (n, 1)) for v in (piece.position, piece.axis))
-    half, radius = np.full(n, piece.body.length / 2 - CORE), np.full(n, piece.body.radius - CORE)
-    x = spot
-    for _ in range(PROJECTIONS):
-        y = _onto(x, centre, axis, reach, np.zeros(n))
-        x = _onto(y, spot, way, half, radius)
-    depth = bat.body.radius + CORE - np.linalg.norm(x - y, axis=1)
-    return float(depth.max()) if depth[0] < 0 else 0.0
-
-
-def fault_of_pass(way: Pass, trace: Trace) -> str | None:
-    """What went wrong in a pass, None where nothing did.
-
-    A bat whose way crosses the piece must have touched and moved it, and the piece must not be behind the bat
-    while it is between the ends of the bat.
-    """
-    if way.crossing < CROSSED:
-        return None
-    touched = trace.events_of(EventKind.CONTACT)
-    if not touched:
-        return f"no contact although the way goes {way.crossing * 1e3:.1f} mm into the piece"
-    if np.linalg.norm(trace.position[-1, 1] - trace.position[0, 1]) < 1e-3:
-        return "touched, but the piece has not moved"
-    across = np.cross([0.0, 0.0, 1.0], trace.axis[:, 0])
-    apart = trace.position[:, 1] - trace.position[:, 0]
-    ahead = (apart * across).sum(axis=1)
-    beside = (apart * trace.axis[:, 0]).sum(axis=1) - trace.bodies[0].offset
-    level = np.abs(apart[:, 2]) < trace.bodies[1].radius
-    inside = (np.abs(beside) < trace.bodies[0].length / 2 - 0.05) & level
-    if (ahead[inside] < -trace.bodies[1].radius).any():
-        return f"the piece is {-1e3 * ahead[inside].min():.0f} mm behind the bat"
-    return None
-
-
-def tunnel(n: int, seed: int) -> tuple[int, list[str]]:
-    """How many of n bats had the piece in their way, and what went wrong with which."""
-    passes, faults, crossed = random_passes(n, seed), [], 0
-    for first in range(0, n, LANES):
-        some = passes[first : first + LANES]
-        for k, (way, trace) in enumerate(
-            zip(some, run_many([w.scene for w in some], until=PASS_TIME), strict=True), first
-        ):
-            crossed += way.crossing >= CROSSED
-            fault = fault_of_pass(way, trace)
-            faults += [f"pass {k}: {fault}"] if fault else []
-        print(f"{min(first + LANES, n)}/{n} passes", file=sys.stderr)
-    return crossed, faults
 
 
 # -- command line -----------------------------------------------------------------------------------------

@@ -8,16 +8,9 @@ import numpy as np
 import pytest
 
 from benchmarks import soak
-from benchmarks.soak import (
-    Tally,
-    Watcher,
-    fault_of_pass,
-    lowest,
-    overlaps,
-    random_passes,
-    random_scenes,
-    soak_block,
-)
+from benchmarks.measures import lowest, overlaps
+from benchmarks.soak import Tally, Watcher, random_scenes, soak_block
+from benchmarks.tunnelling import PASS_TIME, fault_of_pass, random_passes, tunnel
 from sim.planar import Written, run_many, watch
 from sim.scene import Scene, Start
 from tests.sim.lab import R, bat, lying, piece, planar_block, rod, sheet, standing
@@ -53,7 +46,7 @@ def test_most_throws_of_the_soak_hit_something(tallies: list[Tally]) -> None:
 
 
 def test_no_bat_passes_through_a_piece() -> None:
-    crossed, faults = soak.tunnel(60, seed=7)
+    crossed, faults = tunnel(60, seed=7)
 
     assert crossed >= 40
     assert faults == []
@@ -64,7 +57,7 @@ def test_no_bat_passes_through_a_piece() -> None:
 
 def test_a_bat_that_passes_through_is_noticed() -> None:
     way = next(w for w in random_passes(20, seed=7) if w.crossing > 0.02)
-    (trace,) = run_many([way.scene], until=soak.PASS_TIME)
+    (trace,) = run_many([way.scene], until=PASS_TIME)
     assert fault_of_pass(way, trace) is None
 
     untouched = replace(trace, events=(), _digest="")
