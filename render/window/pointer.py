@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from pygame_gui import UIManager
+from pygame_gui.core import UIAppearanceTheme
 from pygame_gui.core.surface_cache import ShortTermCacheUsageData, SurfaceCache
 
 FOLLOWED = 64  # pictures of widgets remembered besides those in use
@@ -31,9 +32,22 @@ class BriefCache(SurfaceCache):  # type: ignore[misc, unused-ignore]
 
 
 class PointedManager(UIManager):  # type: ignore[misc, unused-ignore]
-    """A `UIManager` whose pointer is where the last event put it."""
+    """A `UIManager` whose pointer is where the last event put it.
+
+    Args:
+        size: of the window, pixels.
+        theme: the look of the widgets, which many managers may share one after the other.
+    """
 
     pointer: tuple[int, int] = (-1, -1)
+
+    def __init__(self, size: tuple[int, int], theme: UIAppearanceTheme) -> None:
+        self._shared = theme
+        super().__init__(size, enable_live_theme_updates=False)
+
+    def create_new_theme(self, theme_path: object = None) -> UIAppearanceTheme:  # noqa: ARG002
+        """The shared theme: the library would read its own, and then another, for each manager."""
+        return self._shared
 
     def _update_mouse_position(self) -> None:
         self.mouse_position = self.pointer

@@ -16,6 +16,7 @@ from render.window import keep
 from render.window import words as w
 from render.window.court_view import view_of
 from render.window.display import open_window, pixels_per_point
+from render.window.keeping import Keeping
 from render.window.layout import USUAL, layout
 from render.window.modes import mode_named
 from render.window.painter import Painter
@@ -32,7 +33,6 @@ from render.window.workshop import Workshop
 
 FRAMES = 60  # a second
 SETTLED = 0.15  # s without a move of view or aim after which the court is drawn fine again
-KEEP_EVERY = 1.0  # s between two writings of the state
 NOTICE = 6.0  # s for which a notice stays in the status line
 TITLE = "gorodki"
 
@@ -69,9 +69,7 @@ class App:
         self.open = True
         self.pointing = Pointing()
         self.saving = Saving(folder or Path.cwd(), film_size)
-        self._keep_file = keep_file
-        self._written: State | None = None
-        self._since_written = 0.0
+        self.keeping = Keeping(keep_file)
         self._since_moved = self._since_aimed = 1e9
         self._notice, self._notice_left = "", 0.0
         self._since_drawn = 0.0
@@ -111,9 +109,9 @@ class App:
         try:
             while self.open:
                 self.frame(min(clock.tick(FRAMES) / 1000.0, 0.1))
-            self._keep(closed=True)
+            self._keep_last()
         except KeyboardInterrupt:
-            self._keep(closed=True)
+            self._keep_last()
             raise
         finally:
             self.close()
@@ -133,9 +131,8 @@ class App:
         self._notice_left -= seconds
         self._since_moved += seconds
         self._since_aimed += seconds
-        self._since_written += seconds
-        if self._since_written >= KEEP_EVERY:
-            self._keep(closed=False)
+        if self.before is None and (trouble := self.keeping.follow(seconds, self.state)):
+            self.notice(trouble)
         self._since_drawn += seconds
         seen = (self.state, self.workshop.version, self.status(sight))
         if events or seen != self._drawn or self.painter.layers.busy or self._since_drawn >= IDLE:
@@ -202,6 +199,7 @@ class App:
         """End the processes and take the window away."""
         self.workshop.close()
         self.saving.close()
+        self.keeping.close()
         self.window.destroy()
 
     def _work(self) -> None:
@@ -272,28 +270,16 @@ class App:
         mode.build(self._ui, sight)
         build_film(self._ui, sight)
 
-    def _keep(self, *, closed: bool) -> None:
-        self._since_written = 0.0
-        if self.state == self._written and not closed:
-            return
-        playing = self._written is not None and _at_rest(self.state) == _at_rest(self._written)
-        if (playing and not closed) or self.before is not None:
-            return
-        try:
-            keep.save(self.state, closed=closed, path=self._keep_file)
-        except InputError as fault:
-            self.notice(str(fault))
-        self._written = self.state
+    def _keep_last(self) -> None:
+        """Keep the state of a proper end; what a crashed window left is kept until somebody decides."""
+        if self.before is None:
+            self.keeping.end(self.state)
 
 
 def _last_moves(events: list[pygame.event.Event]) -> list[pygame.event.Event]:
     """The events without moves of the mouse that another move follows at once."""
     moves = [e.type == pygame.MOUSEMOTION for e in events]
     return [e for k, e in enumerate(events) if not (moves[k] and k + 1 < len(moves) and moves[k + 1])]
-
-
-def _at_rest(state: State) -> State:
-    return replace(state, play=replace(state.play, time=0.0, running=False))
 
 
 def open_app() -> None:

@@ -8,6 +8,8 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from pygame_gui.core import UIAppearanceTheme
+
     from render.window.pointer import PointedManager
 
 _SCALED = frozenset(
@@ -24,15 +26,30 @@ _SCALED = frozenset(
 
 def manager(size: tuple[int, int], scale: float) -> PointedManager:
     """A manager of widgets for a window of a size, with the typeface of the pictures."""
-    from render.fonts import font_file
-    from render.window.pointer import BriefCache, PointedManager
+    from render.window.pointer import PointedManager
 
-    made = PointedManager(size, enable_live_theme_updates=False)
-    made.get_theme().shape_cache = BriefCache()  # type: ignore[no-untyped-call]
+    return PointedManager(size, _loaded(scale))
+
+
+@lru_cache(maxsize=2)
+def _loaded(scale: float) -> UIAppearanceTheme:
+    """The theme with its letters; read once, since it takes longer than the widgets of a panel."""
+    from pygame_gui.core import UIAppearanceTheme
+    from pygame_gui.core.resource_loaders import BlockingThreadedResourceLoader
+
+    from render.fonts import font_file
+    from render.window.pointer import BriefCache
+
+    loader: Any = BlockingThreadedResourceLoader()  # type: ignore[no-untyped-call]
+    made: Any = UIAppearanceTheme(loader, "en")
+    made.shape_cache = BriefCache()  # type: ignore[no-untyped-call]
     plain, bold = str(font_file()), str(font_file(bold=True))
-    made.add_font_paths("gorodki", plain, bold, plain, bold)
-    made.get_theme().load_theme(_scaled(_theme(), scale))
-    return made
+    made.get_font_dictionary().add_font_path("gorodki", plain, bold, plain, bold)
+    made.load_theme(_scaled(_theme(), scale))
+    loader.start()
+    loader.update()
+    theme: UIAppearanceTheme = made
+    return theme
 
 
 @lru_cache(maxsize=1)

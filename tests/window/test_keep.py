@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
+from threading import Event
 
 import pytest
 
 from figures.errors import InputError
 from render.window import keep
+from render.window.keeping import Keeping
 from render.window.state import Setup, Shot, State
 from tests.window.desk import FORK, Desk, known_fork
 
@@ -79,3 +82,46 @@ def test_a_proper_end_is_written_as_one(tmp_path: Path) -> None:
     desk.key("q", pygame.KMOD_CTRL)
     desk.app.run()
     assert keep.kept(tmp_path / "window.json") == (None, State(lang="ru"))
+
+
+def test_a_writing_that_is_under_way_is_not_waited_for_and_the_newest_state_wins(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, begun, go_on = tmp_path / "window.json", Event(), Event()
+    really = keep.save
+
+    def held_up(state: State, *, closed: bool, path: Path | None = None) -> None:
+        begun.set()
+        assert go_on.wait(60)
+        really(state, closed=closed, path=path)
+
+    monkeypatch.setattr(keep, "save", held_up)
+    keeping = Keeping(path)
+    first, second, third = BUSY, replace(BUSY, lang="ru"), replace(BUSY, lang="en")
+    keeping.follow(2.0, first)
+    assert begun.wait(60)
+    for state in (second, third):  # the disk is slow: neither waits for it
+        assert keeping.follow(2.0, state) == ""
+    assert not path.exists()
+    go_on.set()
+    while not path.exists() or keep.kept(path)[0] != third:
+        keeping.follow(2.0, third)
+    keeping.close()
+    assert keep.kept(path)[0] == third
+
+
+def test_a_proper_end_is_written_after_what_is_still_being_written(tmp_path: Path) -> None:
+    keeping = Keeping(tmp_path / "window.json")
+    keeping.follow(2.0, BUSY)
+    assert keeping.end(BUSY) == ""
+    assert keep.kept(tmp_path / "window.json") == (None, State(lang="uk"))
+
+
+def test_a_state_that_cannot_be_written_is_told_and_the_window_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x")
+    keeping = Keeping(tmp_path / "file" / "window.json")
+    told = ""
+    while not told:
+        told = keeping.follow(1.0, BUSY)
+    assert "cannot make the folder" in told
+    assert "cannot make the folder" in keeping.end(BUSY)
