@@ -89,7 +89,7 @@ def test_every_example_of_the_help_and_the_readme_works_and_every_throw_among_th
     assert len(examples) >= 8
     examples += [example(run(*command, "--help").out) for command in COMMANDS]
 
-    for line in examples:
+    for line in dict.fromkeys(examples):
         words = shlex.split(line)[1:]
         done = run(*words)
         assert done.code == 0, f"{line}: {done.err}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import string
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
@@ -42,6 +43,7 @@ def forms_of(message: Message) -> tuple[str, ...]:
     return tuple(str(t) for t in text) if isinstance(text, tuple) else (str(text or ""),)
 
 
+@cache
 def source_texts() -> set[object]:
     folder = Path(str(render.__file__)).parent
     marked = {message for _, _, message, _, _ in extract_from_dir(folder, method_map=[("**.py", "python")])}
