@@ -51,7 +51,9 @@ class FrameTime:
 def frame_times(frames: int = FRAMES) -> Iterator[FrameTime]:
     """The window doing one thing after the other."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    from figures.registry import figure
     from render.window import actions as a
+    from render.window.modes.building import Open
     from render.window.shell import App
     from render.window.state import Setup, State
 
@@ -76,6 +78,9 @@ def frame_times(frames: int = FRAMES) -> Iterator[FrameTime]:
             yield _measured("the mouse drags the court about", app, frames, _pan)
             app.do(a.FitCourt())
             yield _measured("a slider is dragged", app, frames, _slide)
+            app.do(a.ChooseMode("build"))
+            app.do(a.OfMode("build", Open(figure("vilka"))))
+            yield _measured("a piece of a figure of one's own is dragged", app, frames, _drag_piece)
         finally:
             app.close()
 
@@ -127,6 +132,18 @@ def _nothing(_: App, __: int) -> None:
 def _drag(app: App, k: int) -> None:
     """The left button, held down over the court: the aim follows."""
     _hold(k, 1, _around(app, k, 60.0))
+
+
+def _drag_piece(app: App, k: int) -> None:
+    """The left button, held down over the first piece: it goes round the place where it stood."""
+    from render.window.modes.build import building
+
+    if k == 0:
+        x, y, _ = building(app.state).pieces[0].centre
+        _hold(k, 1, app.sight().view.px(x, y))
+    else:
+        x, y = app.sight().layout.court.centre
+        _hold(k, 1, (x + 120 * math.sin(k / 40), y + 60 * math.cos(k / 25)))
 
 
 def _pan(app: App, k: int) -> None:

@@ -70,8 +70,11 @@ def _free_caption(
         px, py = view.px(x, y)
         at = (px + (9 if anchor == "left" else -9) * scale, py + letter)
         texts.append(Text(words, at, letter, SOFT_INK, anchor=anchor, halo=SHEET))
-    free = (t for t in texts if not any(t.box.overlap(box) for box in taken))
-    canvas.text(next(free, texts[0]))
+    canvas.text(next((t for t in texts if _free(t.box, taken)), texts[0]))
+
+
+def _free(box: Box, taken: Sequence[Box]) -> bool:
+    return not any(box.overlap(other) for other in taken)
 
 
 def _caption(canvas: Canvas, words: str, at: Point, letter: float, anchor: str, ground: Colour) -> None:

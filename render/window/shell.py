@@ -18,6 +18,7 @@ from render.window.court_view import view_of
 from render.window.display import open_window, pixels_per_point
 from render.window.keeping import Keeping
 from render.window.layout import USUAL, layout
+from render.window.memory import Memory
 from render.window.modes import mode_named
 from render.window.painter import Painter
 from render.window.pointing import Pointing
@@ -70,6 +71,7 @@ class App:
         self.pointing = Pointing()
         self.saving = Saving(folder or Path.cwd(), film_size)
         self.keeping = Keeping(keep_file)
+        self.memory = Memory()
         self._since_moved = self._since_aimed = 1e9
         self._notice, self._notice_left = "", 0.0
         self._since_drawn = 0.0
@@ -77,6 +79,7 @@ class App:
         self._full = False
         self._ui: Ui | None = None
         self._shape: object = None
+        self._build()  # before anything is seen: a frame would be long for it
 
     @property
     def state(self) -> State:
@@ -107,8 +110,9 @@ class App:
         """Live until the window is closed."""
         clock = pygame.time.Clock()
         try:
-            while self.open:
-                self.frame(min(clock.tick(FRAMES) / 1000.0, 0.1))
+            with self.memory:
+                while self.open:
+                    self.frame(min(clock.tick(FRAMES) / 1000.0, 0.1))
             self._keep_last()
         except KeyboardInterrupt:
             self._keep_last()
@@ -139,6 +143,9 @@ class App:
             self._drawn = seen
             self.draw(self._since_drawn)
             self._since_drawn = 0.0
+            self.memory.tidy(resting=False)
+        else:
+            self.memory.tidy(resting=True)
 
     def draw(self, seconds: float = 0.0) -> None:
         """Draw the window and show it."""
