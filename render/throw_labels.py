@@ -112,6 +112,8 @@ def _close_ups(scene: Scene, crowd: list[Point]) -> list[Box]:
         (x, y), wide, tall = scene.view.px(*call.at), 13 * scene.scale, 10 * scene.scale
         scene.canvas.box(Box(x - wide, y - tall, 2 * wide, 2 * tall), None, INK, 1.2)
         scene.canvas.line([(x, y - tall), (min(max(x, box.left), box.right), box.bottom)], INK, 1.0)
+        # words are set over all shapes: a caption below the enlargement would show through
+        scene.canvas.texts[:] = [t for t in scene.canvas.texts if not t.box.overlap(box)]
         draw_close_up(scene.canvas, box, call, scene.court, scene.words, scene.scale)
     return [box for _, box in placed]
 

@@ -173,13 +173,13 @@ def _draw_table(canvas: Canvas, box: Box, heads: list[str], rows: list[list[str]
     wide = (box.width - name) / sides
     lefts = [box.left]
     for s in range(sides):
-        lefts += [box.left + name + s * wide, box.left + name + (s + 0.86) * wide]
+        lefts += [box.left + name + s * wide, box.left + name + (s + 0.82) * wide]
     for r, row in enumerate([heads, *rows]):
         y = box.top + (r + 0.5) * tall
         bold = r in (0, len(rows))
         if r in (1, len(rows)):
             canvas.line([(box.left, y - tall / 2), (box.right, y - tall / 2)], HAIRLINE, 1.4)
         for c, said in enumerate(row):
-            room = (name if c == 0 else wide * (0.84 if c % 2 else 0.14)) - 8 * scale
+            room = (name if c == 0 else wide * (0.8 if c % 2 else 0.14)) - 8 * scale
             shown = cut_short(said, letter, room, bold=bold)
             canvas.text(Text(shown, (lefts[c], y), letter, PAINT if bold else INK, bold=bold))

@@ -13,6 +13,7 @@ from render.badges import draw_badge, draw_warning
 from render.canvas import Canvas
 from render.colours import HAIRLINE, INK, PAINT, PAPER, SOFT_INK, WARNING
 from render.flow import Flow, Shape, fitted
+from render.fonts import text_width
 from render.measures import draw_measures
 from render.messages import Messages
 from render.throw_scene import Scene
@@ -172,7 +173,8 @@ def _choice(flow: Flow, number: int, said: str, on: bool, action: a.Action, bloc
     flow.shapes.append(
         lambda c: c.disc(centre, 8.5 * scale, LINK if on else PAPER, LINK if on else HAIRLINE, 1.4)
     )
-    flow.words(str(number), 11.5, indent=5.6, colour=PAPER if on else SOFT_INK, leading=1.45)
+    middle = 9.0 - text_width(str(number), 11.5) / 2
+    flow.words(str(number), 11.5, indent=middle, colour=PAPER if on else SOFT_INK, leading=1.45)
     flow.y -= 11.5 * 1.45 * scale
     flow.words(said, 13.5, indent=26, bold=on)
     flow.gap(2)
