@@ -12,7 +12,7 @@ from sim.throw import BOUNDS, Throw, wrapped
 
 CLOSE = 2e-3  # m
 STRAIGHT = 2e-3  # rad
-NEAR = 0.1  # m: from so near the next round misses by a few millimetres, less than a pixel while one drags
+NEAR = 0.03  # m: from so near one more round misses by less than a centimetre, a pixel or so while one drags
 ROUNDS, FEW = 8, 2
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from render.window.aiming import aimed_at, turned_to
+from render.window.aiming import FEW, aimed_at, turned_to
 from render.window.state import Setup
 from render.window.work import kit, meant
 from sim.flight import fly, landing_point
@@ -27,6 +27,16 @@ def test_the_bat_comes_down_where_one_points(x: float, y: float) -> None:
         THROW.height,
         THROW.turn_length,
     )
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.floats(-1.2, 1.2), st.floats(-1.0, 3.0), st.floats(-0.06, 0.06), st.floats(-0.06, 0.06))
+def test_while_one_drags_a_short_step_is_followed_to_the_centimetre(
+    x: float, y: float, right: float, ahead: float
+) -> None:
+    throw = replace(THROW, **aimed_at(THROW, BAT, x, y))  # type: ignore[arg-type]
+    throw = replace(throw, **aimed_at(throw, BAT, x + right, y + ahead, FEW))  # type: ignore[arg-type]
+    assert landing_point(throw, BAT) == pytest.approx((x + right, y + ahead), abs=0.01)
 
 
 @settings(max_examples=25, deadline=None)
