@@ -79,7 +79,7 @@ class App:
         self._full = False
         self._ui: Ui | None = None
         self._shape: object = None
-        self._build()  # before anything is seen: a frame would be long for it
+        self.draw()  # here, since it loads most of what drawing needs: too long for a frame
 
     @property
     def state(self) -> State:
