@@ -1,7 +1,8 @@
-"""How long one frame of the window takes: processor time of the window's own process, and time on the wall.
+"""How long one frame of the window takes: processor time of the thread that draws, and time on the wall.
 
 The window is the real one, drawn in software at its usual size on SDL's dummy driver; what it takes to bring
-the finished picture to a screen is the system's and is not in it. Simulations run in processes of their own.
+the finished picture to a screen is the system's and is not in it. Simulations run in processes of their own,
+and the state is written by a thread of its own: what that takes from the others is in the time on the wall.
 """
 
 from __future__ import annotations
@@ -117,9 +118,9 @@ def _measured(what: str, app: App, frames: int, meddle: Callable[[App, int], Non
     processor, wall = [], []
     for k in range(frames):
         meddle(app, k)
-        began, clock = time.process_time(), time.perf_counter()
+        began, clock = time.thread_time(), time.perf_counter()
         app.frame(STEP)
-        processor.append(time.process_time() - began)
+        processor.append(time.thread_time() - began)
         wall.append(time.perf_counter() - clock)
     _let_go(app)
     return FrameTime(what, tuple(processor), tuple(wall))

@@ -11,6 +11,7 @@ import pygame
 
 from figures.check import Problems
 from figures.stacking import gap_beside
+from figures.support import TOUCHING
 from figures.types import Placement
 from render.badges import draw_badge, draw_warning
 from render.canvas import Canvas, Text
@@ -72,7 +73,7 @@ def paint_court(
     wrong = frozenset(n for p in problems.items for n in p.pieces)
     moved = own.piece
     others = {n: p for n, p in lying.items() if n != own.chosen}
-    if moved is None or any(gap_beside(moved, p)[0] < 0.0 for p in others.values()):
+    if moved is None or any(_over(p, moved) for p in others.values()):
         _draw(surface, sight, lying, own.chosen, wrong)
         _numbers(surface, sight, lying)
         return
@@ -86,6 +87,11 @@ def paint_court(
     surface.blit(layers.get("others", (below, tuple(others.items()), wrong & others.keys()), drawn), (0, 0))
     _draw(surface, sight, {own.chosen: moved}, own.chosen, wrong)
     _numbers(surface, sight, lying)
+
+
+def _over(piece: Placement, moved: Placement) -> bool:
+    """True where a piece hides something of the one that is moved; at the same height that one is seen."""
+    return piece.centre[2] > moved.centre[2] + TOUCHING and gap_beside(moved, piece)[0] < 0.0
 
 
 def _draw(
