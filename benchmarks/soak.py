@@ -100,27 +100,31 @@ class Tally:
 
 
 def random_scenes(n: int, seed: int) -> Iterator[tuple[str, Scene]]:
-    """n openings of random throws with the names of their figures; the first k are those of any larger n."""
+    """n openings of random throws with the names of their figures."""
+    return (random_scene(i, seed) for i in range(n))
+
+
+def random_scene(number: int, seed: int) -> tuple[str, Scene]:
+    """Opening of the random throw of a number, and the name of its figure."""
     # thicker pieces than the figures are placed for would overlap at the start
     fitting = [key for key, kind in pieces().items() if kind.diameter <= PIECE_DIAMETER]
     levels, kinds = list(throwers().values()), (list(bats()), fitting, list(surfaces()))
-    for i in range(n):
-        rng = np.random.Generator(np.random.PCG64([seed, i]))
-        hand = list(Hand)[int(rng.integers(2))]
-        target = all_figures(hand)[i % 15]
-        kit = equipment(*(kind[int(rng.integers(len(kind)))] for kind in kinds))
-        distance = DISTANCES[0 if target.kon_only else int(rng.integers(2))]
-        standing = dict(enumerate(target.pieces, 1))
-        meant = default_throw(
-            standing,
-            hand,
-            distance,
-            kit.bat,
-            piece_diameter=kit.piece.diameter,
-            piece_length=kit.piece.length,
-        )
-        throw = levels[int(rng.integers(len(levels)))].draw(meant, int(rng.integers(2**31)))
-        yield target.key, openings([throw], standing, kit)[0][0]
+    rng = np.random.Generator(np.random.PCG64([seed, number]))
+    hand = list(Hand)[int(rng.integers(2))]
+    target = all_figures(hand)[number % 15]
+    kit = equipment(*(kind[int(rng.integers(len(kind)))] for kind in kinds))
+    distance = DISTANCES[0 if target.kon_only else int(rng.integers(2))]
+    standing = dict(enumerate(target.pieces, 1))
+    meant = default_throw(
+        standing,
+        hand,
+        distance,
+        kit.bat,
+        piece_diameter=kit.piece.diameter,
+        piece_length=kit.piece.length,
+    )
+    throw = levels[int(rng.integers(len(levels)))].draw(meant, int(rng.integers(2**31)))
+    return target.key, openings([throw], standing, kit)[0][0]
 
 
 class Watcher:
