@@ -109,7 +109,8 @@ def meet_sheet(b: Any, c: Any, dt: float) -> bool:
     soon = _heights(b, SHORT, dt, sign, way, steep)
     c.after, c.sharp, c.sinks = dt, False, False
     for p in range(2):
-        if then[p] >= -SINK:
+        # what lies or stands on the sheet does not go into it by itself
+        if then[p] >= -SINK or b.mode != FREE:
             continue
         c.sinks = True
         moment = 0.0
