@@ -58,15 +58,21 @@ def _note_supports(bodies: Any, rests: Any, i: int) -> bool:
 def settle(bodies: Any, rests: Any, i: int, dt: float) -> None:
     """A free body on the sheet lies flat or stands again; a slow one that leans on others is held.
 
-    One that is pressed by another stays free until it has been slow for a while: so both share the friction
-    of the sheet.
+    One that presses another or is pressed stays free, so that all share the friction of the sheet, until
+    it has been slow for a while: then it is held, too.
     """
     b = bodies[i]
     if norm(b.velocity) < LEAN_SPEED and norm(b.angular) * b.half < LEAN_SPEED:
         b.quiet += dt
     else:
         b.quiet = 0.0
-    if abs(b.velocity[2]) >= CALM or (b.squeezed and b.quiet <= LEANS_AFTER):
+    if b.squeezed:
+        # as it is, not laid or set straight under what rests on it
+        if b.quiet > LEANS_AFTER:
+            _note_supports(bodies, rests, i)
+            _hold(b)
+        return
+    if abs(b.velocity[2]) >= CALM:
         return
     if pitch(b) < CALM:
         z, tilt = b.position[2], abs(b.axis[2])
@@ -79,9 +85,15 @@ def settle(bodies: Any, rests: Any, i: int, dt: float) -> None:
             _stand(b)
             return
     if b.quiet > LEANS_AFTER and _note_supports(bodies, rests, i):
-        b.mode = HELD
-        put(b.velocity, NOTHING)
-        put(b.angular, NOTHING)
+        _hold(b)
+
+
+@compiled
+def _hold(b: Any) -> None:
+    """A body stays where it is."""
+    b.mode = HELD
+    put(b.velocity, NOTHING)
+    put(b.angular, NOTHING)
 
 
 @compiled
