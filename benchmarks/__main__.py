@@ -1,4 +1,4 @@
-"""``python -m benchmarks``: fidelity, convergence, speed, workers, memory, film, window and ruling."""
+"""``python -m benchmarks``: how true and how fast it is; a command for each section of docs/benchmarks.md."""
 
 from __future__ import annotations
 
@@ -7,7 +7,19 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
-from benchmarks import convergence, fidelity, film, levels, memory, page, ruling, speed, window, workers
+from benchmarks import (
+    contacts,
+    convergence,
+    fidelity,
+    film,
+    levels,
+    memory,
+    page,
+    ruling,
+    speed,
+    window,
+    workers,
+)
 from benchmarks.throws import figure_keys
 from figures.errors import InputError
 from sim.thrower import throwers
@@ -33,8 +45,15 @@ def _parser() -> argparse.ArgumentParser:
     true = commands.add_parser("fidelity", help="mean results against those of another engine, same throws")
     true.add_argument("--engine", choices=tuple(fidelity.ENGINES), default="planar", help="engine to judge")
     true.add_argument("--against", choices=("reference", "mujoco"), default="reference", help="its judge")
+    true.add_argument(
+        "--contacts",
+        choices=tuple(fidelity.CONTACTS),
+        default="measured",
+        help="of the sheet and the wood: as the reference's are measured, or the numbers that it states",
+    )
     true.add_argument("-n", type=_count, default=REFERENCE_THROWS, help="throws at each figure (200)")
     true.add_argument("--seed", type=int, default=fidelity.SEED, help="of fresh throws")
+    bounce = commands.add_parser("contacts", help="what the contacts that the reference states show")
     steps = commands.add_parser("convergence", help="how results settle as steps get shorter")
     steps.add_argument("-n", type=_count, default=REFERENCE_THROWS, help="throws at each figure (200)")
     fast = commands.add_parser("speed", help="blocks of throws, one throw, the command's help")
@@ -64,7 +83,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     for command in (true, steps, fast, judged):
         command.add_argument("--figures", nargs="+", default=[], metavar="KEY", help="some figures alone")
-    for command in (true, steps, fast, good, both, peak, shot, frames, judged):
+    for command in (true, bounce, steps, fast, good, both, peak, shot, frames, judged):
         command.add_argument("--write", action="store_true", help="put the results into docs/benchmarks.md")
         command.add_argument("--check", action="store_true", help="exit 1 where a must is missed")
     return parser
@@ -85,21 +104,32 @@ def _count(text: str) -> int:
 
 
 def _fidelity(wanted: argparse.Namespace, command: str) -> int:
-    keys = figure_keys(wanted.figures)
+    keys, tools = figure_keys(wanted.figures), fidelity.CONTACTS[wanted.contacts]()
     if wanted.against == "reference":
         if wanted.n > REFERENCE_THROWS:
             raise InputError(f"-n {wanted.n}: the reference holds {REFERENCE_THROWS} throws at each figure")
-        found = _told(fidelity.against_reference(wanted.engine, keys, wanted.n), keys)
+        found = _told(fidelity.against_reference(wanted.engine, keys, wanted.n, tools), keys)
     else:
         if wanted.engine == "mujoco":
             raise InputError("--engine mujoco --against mujoco: nothing to compare; take another judge")
-        found = _told(fidelity.against_mujoco(wanted.engine, keys, wanted.n, wanted.seed), keys)
+        found = _told(fidelity.against_mujoco(wanted.engine, keys, wanted.n, tools, wanted.seed), keys)
     body = str(fidelity.table(found))
     print(body)
     if wanted.write:
         judge = "the reference" if wanted.against == "reference" else "the MuJoCo engine on fresh throws"
-        page.write_section(f"Fidelity: the {wanted.engine} engine against {judge}", command, body)
+        title = f"Fidelity: the {wanted.engine} engine against {judge}, {wanted.contacts} contacts"
+        page.write_section(title, command, body)
     return int(wanted.check and not fidelity.holds(found))
+
+
+def _contacts(wanted: argparse.Namespace, command: str) -> int:
+    found = contacts.measured()
+    body = str(contacts.table(found))
+    print(body)
+    if wanted.write:
+        contacts.write(found)
+        page.write_section("Contacts of the reference", command, body)
+    return 0
 
 
 def _speed(wanted: argparse.Namespace, command: str) -> int:
@@ -183,6 +213,7 @@ def _lines(lines: Sequence[speed.Line], title: str, wanted: argparse.Namespace, 
 
 _COMMANDS = {
     "fidelity": _fidelity,
+    "contacts": _contacts,
     "convergence": _convergence,
     "speed": _speed,
     "levels": _levels,

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from benchmarks.contacts import contact_kit
 from benchmarks.outs import outs_of
 from benchmarks.table import Goal, Table
-from benchmarks.throws import BatState, fresh, references, scenes
+from benchmarks.throws import BatState, fresh, kit, references, scenes
 from court.geometry import CourtSize
 from scenarios.tally import Tally
+from sim.equipment import Equipment
 from sim.trace import Bools
 
 UNTIL = 4.0  # s: so long the reference followed its throws
@@ -70,45 +72,53 @@ class Comparison:
         return float((self.judge.sum(axis=1) == self.judged.sum(axis=1)).mean())
 
 
-def planar_outs(figure: str, bats: Sequence[BatState]) -> Bools:
+def planar_outs(figure: str, bats: Sequence[BatState], tools: Equipment) -> Bools:
     """Which pieces (N, 5) go out in the planar engine, in blocks."""
     from sim.planar import watch
 
     found = []
     for first in range(0, len(bats), BLOCK):
-        block = scenes(figure, bats[first : first + BLOCK])
+        block = scenes(figure, bats[first : first + BLOCK], tools)
         tally = Tally(len(block), [start.body for start in block[0].bodies], zone=OUTER_EDGE)
         watch(block, tally.look, until=UNTIL)
         found.append(tally.out)
     return np.concatenate(found)
 
 
-def solid_outs(figure: str, bats: Sequence[BatState]) -> Bools:
+def solid_outs(figure: str, bats: Sequence[BatState], tools: Equipment) -> Bools:
     """Which pieces (N, 5) go out in the MuJoCo engine."""
     from sim.engines import engine_named
 
     run = engine_named("mujoco")
-    return np.array([outs_of(run(scene, until=UNTIL)) for scene in scenes(figure, bats)])
+    return np.array([outs_of(run(scene, until=UNTIL)) for scene in scenes(figure, bats, tools)])
 
 
-ENGINES: dict[str, Callable[[str, Sequence[BatState]], Bools]] = {
+ENGINES: dict[str, Callable[[str, Sequence[BatState], Equipment], Bools]] = {
     "planar": planar_outs,
     "mujoco": solid_outs,
 }
 
 
-def against_reference(engine: str, figures: Iterable[str], count: int) -> Iterator[Comparison]:
+CONTACTS: dict[str, Callable[[], Equipment]] = {"measured": contact_kit, "stated": kit}
+
+
+def against_reference(
+    engine: str, figures: Iterable[str], count: int, tools: Equipment
+) -> Iterator[Comparison]:
     """An engine on the first `count` of the reference's throws at each figure."""
     for key in figures:
         reference = references()[key]
-        yield Comparison(key, reference.out[:count], ENGINES[engine](key, reference.bats[:count]))
+        bats = reference.bats[:count]
+        yield Comparison(key, reference.out[:count], ENGINES[engine](key, bats, tools))
 
 
-def against_mujoco(engine: str, figures: Iterable[str], count: int, seed: int = SEED) -> Iterator[Comparison]:
+def against_mujoco(
+    engine: str, figures: Iterable[str], count: int, tools: Equipment, seed: int = SEED
+) -> Iterator[Comparison]:
     """An engine against the MuJoCo engine on fresh throws."""
     for key in figures:
         bats = fresh(key, count, seed)
-        yield Comparison(key, solid_outs(key, bats), ENGINES[engine](key, bats))
+        yield Comparison(key, solid_outs(key, bats, tools), ENGINES[engine](key, bats, tools))
 
 
 HEADS = (

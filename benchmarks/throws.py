@@ -26,6 +26,7 @@ Bools = NDArray[np.bool_]
 DATA = Path(__file__).parent / "data"
 PIECES = 5
 BEFORE = 0.05  # s before the bat would lie on the sheet: there a throw begins
+PHASE = 1e-3  # s, by which fresh throws begin earlier, evenly: the longest step of the solid engine
 SCATTERED = "pismo"  # the figure at which the bat is spread over the whole gorod
 
 
@@ -149,15 +150,17 @@ def fresh(figure: str, count: int, seed: int) -> list[BatState]:
         x, landing = rng.uniform(-1.2, 1.2, count), rng.uniform(-0.5, 0.95, count)
     else:
         x, landing = rng.normal(0.0, 0.12, count), rng.uniform(-0.6, 0.1, count)
+    # an engine of fixed steps must not come down at the same moment within a step in every throw
+    before = BEFORE + rng.uniform(0.0, PHASE, count)
     radius = kit().bat.diameter / 2
     return [
         BatState(
-            (float(x[k]), float(landing[k] - forward[k] * BEFORE), float(height)),
-            (0.0, float(forward[k]), float(GRAVITY * BEFORE - down[k])),
-            float(heading[k] - spin[k] * BEFORE),
+            (float(x[k]), float(landing[k] - forward[k] * before[k]), float(height)),
+            (0.0, float(forward[k]), float(GRAVITY * before[k] - down[k])),
+            float(heading[k] - spin[k] * before[k]),
             float(spin[k]),
         )
-        for k, height in enumerate(radius + down * BEFORE - GRAVITY / 2 * BEFORE**2)
+        for k, height in enumerate(radius + down * before - GRAVITY / 2 * before**2)
     ]
 
 

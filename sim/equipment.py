@@ -114,6 +114,9 @@ class Surface:
         rolling_arm: lever arm of the rolling resistance of a round piece, metres.
         wood_friction: kinetic coefficient between bat and piece and between pieces.
         wood_restitution: between bat and piece and between pieces.
+        skid_lift: by which restitution on the sheet grows with each unit of the slip that friction leaves
+            over the speed of approach; it stays below 1. 0 where it is the same at any angle.
+        wood_skid_lift: the same between bat and piece and between pieces.
         line_support: True where a lying body rests along its whole line, False where it rests on its two
             ends.
         note: source, or the word *assumed*.
@@ -129,6 +132,8 @@ class Surface:
     rolling_arm: float
     wood_friction: float
     wood_restitution: float
+    skid_lift: float
+    wood_skid_lift: float
     line_support: bool
     note: str
 
@@ -143,6 +148,8 @@ class Surface:
                 "restitution_piece": unit,
                 "restitution_bat": unit,
                 "wood_restitution": unit,
+                "skid_lift": unit,
+                "wood_skid_lift": unit,
                 "rolling_arm": (0.0, 0.1),
             },
         )
@@ -222,6 +229,7 @@ BAT_NUMBERS = ("mass", "length", "diameter", "offset")
 PIECE_NUMBERS = ("mass", "length", "diameter", "chamfer")
 SURFACE_NUMBERS = (
     "friction", "restitution_piece", "restitution_bat", "rolling_arm", "wood_friction", "wood_restitution",
+    "skid_lift", "wood_skid_lift",
 )  # fmt: skip
 
 

@@ -1,7 +1,7 @@
 """Compiles the step loop to machine code, once for a machine, and keeps what was compiled.
 
-What is kept lies in a folder named after the sources of this package and the versions they stand on, so that
-code compiled from other sources is never used again.
+What is kept lies in a folder named after the sources that are compiled and the versions they stand on, so
+that code compiled from other sources is never used again.
 """
 
 from __future__ import annotations
@@ -22,14 +22,16 @@ os.environ.setdefault("NUMBA_OPT", "1")  # as fast as the highest level here, an
 import numba
 from numba.core import config
 
+BESIDE = ("constants.py", "restitution.py")  # of `sim`, compiled along with this package
 HOME = "GORODKI_CACHE_DIR"  # environment variable: where to keep compiled code instead of the user's cache
 F = TypeVar("F", bound=Callable[..., Any])
 
 
 def _fingerprint() -> str:
-    """Of the sources of this package and of what compiles them."""
+    """Of the sources that are compiled and of what compiles them."""
     h = hashlib.sha256(f"{numba.__version__} {np.__version__}".encode())
-    for source in sorted(Path(__file__).parent.glob("*.py")):
+    package = Path(__file__).parent
+    for source in (*sorted(package.glob("*.py")), *(package.parent / name for name in BESIDE)):
         h.update(source.read_bytes())
     return h.hexdigest()[:16]
 

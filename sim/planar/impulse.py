@@ -16,6 +16,7 @@ from sim.planar.compiled import compiled
 from sim.planar.geometry import TOGETHER
 from sim.planar.state import mobility, speed_at
 from sim.planar.vectors import Vector, along, cross, dot, minus, norm, plus, put, times, vec
+from sim.restitution import lifted
 
 REST_SPEED = 0.15  # m/s: slower approaches do not rebound [assumed]
 ROUNDS = 3  # of normal impulse and friction in a blow
@@ -26,6 +27,8 @@ SWEEP_END = 2e-3  # m/s: sweeps stop when no contact changes by more
 REST_SWEEPS = 40  # of contacts that rest, normal impulse and friction in turn
 REST_END = 1e-5  # m/s
 SHEET = -1  # in place of the second body of a contact
+
+_lifted = compiled(lifted)
 
 CONTACT = np.dtype(
     [
@@ -40,6 +43,7 @@ CONTACT = np.dtype(
         ("sharp", np.bool_),  # they then meet faster than REST_SPEED
         ("sinks", np.bool_),  # some point would go deeper than until it touches
         ("restitution", np.float64),
+        ("lift", np.float64),  # by which restitution grows with slip, see `_rebound`
         ("friction", np.float64),
         ("chosen", np.bool_),  # part of the blow
         ("shared", np.bool_),  # shares a body with another contact of the blow
@@ -108,7 +112,7 @@ def strike(bodies: Any, contacts: Any, chosen: Any, rebound: bool, dt: float) ->
         c = contacts[k]
         for p in range(2):
             if c.before[p] < -REST_SPEED and c.gap[p] < TOGETHER:
-                c.target[p] = -c.restitution * c.before[p] if rebound else 0.0
+                c.target[p] = -_rebound(bodies, c, p) * c.before[p] if rebound else 0.0
             else:
                 c.target[p] = -max(c.gap[p], 0.0) / dt
     shared = mark_shared(contacts, chosen)
@@ -124,6 +128,35 @@ def strike(bodies: Any, contacts: Any, chosen: Any, rebound: bool, dt: float) ->
                 _rub(bodies, contacts[k])
     for k in chosen:
         _brake_roll(bodies, contacts[k])
+
+
+@compiled
+def _rebound(bodies: Any, c: Any, p: int) -> float:
+    """Restitution at a point of a contact, prepared before: that of a drop, more where the bodies skid."""
+    e = c.restitution
+    if c.lift <= 0.0:
+        return float(e)
+    u = slip(bodies, c, p)
+    u = along(u, -dot(u, c.normal), c.normal)
+    speed = norm(u)
+    way = times(1.0 / max(speed, 1e-12), u)
+    pressing, stopping = c.mobility[p, p], _slip_mobility(bodies, c, p, p, way)
+    if c.gap[1 - p] < TOGETHER and c.before[1 - p] < -REST_SPEED:  # both points are pressed alike
+        pressing += c.mobility[0, 1]
+        stopping += _slip_mobility(bodies, c, p, 1 - p, way)
+    stopped = c.friction * (1.0 + e) * stopping / pressing
+    return float(_lifted(e, c.lift, max(speed / -c.before[p] - stopped, 0.0)))
+
+
+@compiled
+def _slip_mobility(bodies: Any, c: Any, p: int, q: int, way: Vector) -> float:
+    """Change of the slip at a point p along a direction for a unit of impulse along it at a point q."""
+    a = bodies[c.a]
+    k = 1.0 / a.mass + dot(cross(c.arm_a[p], way), mobility(a, cross(c.arm_a[q], way)))
+    if c.b >= 0:
+        b = bodies[c.b]
+        k += 1.0 / b.mass + dot(cross(c.arm_b[p], way), mobility(b, cross(c.arm_b[q], way)))
+    return float(k)
 
 
 @compiled
@@ -221,13 +254,7 @@ def _rub(bodies: Any, c: Any) -> float:
         u = slip(bodies, c, p)
         u = along(u, -dot(u, n), n)
         speed = norm(u)
-        way = times(1.0 / max(speed, 1e-12), u)
-        turn = cross(c.arm_a[p], way)
-        k = 1.0 / a.mass + dot(turn, mobility(a, turn))
-        if c.b >= 0:
-            b = bodies[c.b]
-            turn = cross(c.arm_b[p], way)
-            k += 1.0 / b.mass + dot(turn, mobility(b, turn))
+        k = _slip_mobility(bodies, c, p, p, times(1.0 / max(speed, 1e-12), u))
         # both points together stop the slip once, each in proportion to what presses it
         new = along(c.rub[p], -j / pressed / k, u)
         size, limit = norm(new), c.friction * j

@@ -56,8 +56,10 @@ BODY = np.dtype(
         # contact numbers, after the sheet on which it plays
         ("sheet_friction", np.float64),
         ("sheet_restitution", np.float64),
+        ("sheet_lift", np.float64),
         ("wood_friction", np.float64),
         ("wood_restitution", np.float64),
+        ("wood_lift", np.float64),
         ("line", np.bool_),  # rests along its whole line where it lies, or on its two ends
         # how it is: unit axis and angular velocity vector, so that a standing body is no singular point
         ("mode", np.int64),
@@ -139,6 +141,7 @@ def _begin(row: Any, start: Start, scene: Scene) -> None:
     row["sheet_friction"], row["wood_friction"] = sheet.friction, sheet.wood_friction
     row["sheet_restitution"] = sheet.restitution_bat if bat else sheet.restitution_piece
     row["wood_restitution"], row["line"] = sheet.wood_restitution, sheet.line_support
+    row["sheet_lift"], row["wood_lift"] = sheet.skid_lift, sheet.wood_skid_lift
     row["mode"] = HELD if start.held else FREE
     row["position"], row["velocity"], row["angular"] = start.position, start.velocity, start.angular
     row["axis"] = np.array(start.axis) / np.linalg.norm(start.axis)

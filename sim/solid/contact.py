@@ -18,6 +18,10 @@ piece rides in small hops.) The push is the friction coefficient times the decel
 allows, and takes what is left of the push off the normal: with a lever l between force and slip (3 for a
 cylinder across its axis) that is the factor (1 + l mu²)/(1 + c mu²). What slips still gets friction times
 normal force, and what sticks still sticks.
+
+**Lift.** A surface may say that restitution grows with slip (`sim.restitution`). Such a contact is pushed
+apart by a gain times its slip. The gain is found like the damping, on the stepped oscillator, here one that
+skids and is braked: with `SKID` units of slip left it rebounds as the law says.
 """
 
 from __future__ import annotations
@@ -29,6 +33,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sim.constants import GRAVITY
+from sim.restitution import lifted
 from sim.trace import Floats
 
 Ints = NDArray[np.intp]
@@ -40,21 +45,27 @@ CAP = 5.0  # c: acceleration asked of friction over friction times that along th
 LEVER = (
     3.0  # l: acceleration along a force at the surface, of a body that may roll, over that along the normal
 )
+SKID = 2.0  # slip that friction leaves over the speed of approach, at which lift is exact: a bat that lands
 SHEET_ROWS = 6  # constraint rows of a contact with the sheet: normal, two slips, one twist, two rolls
 WOOD_ROWS = 3  # of a contact of two bodies: normal, two slips
 
 
-def rebound(ratio: float, turn: float) -> float:
+def rebound(ratio: float, turn: float, slip: float = 0.0, friction: float = 0.0, gain: float = 0.0) -> float:
     """Restitution of a stepped spring and damper, mean over the phases in which a step can meet the surface.
 
     Args:
         ratio: damping over critical damping.
         turn: angular frequency times step, radians.
+        slip: at first, over the speed of approach.
+        friction: coefficient; slip is braked like that of a cylinder across its axis.
+        gain: acceleration apart over slip and angular frequency.
     """
     x = -np.arange(PHASES) / PHASES * turn
-    v = -np.ones(PHASES)
+    v, s = -np.ones(PHASES), np.full(PHASES, slip)
     while (inside := x < 0.0).any():
-        v = v + turn * np.where(inside, np.maximum(-x - 2.0 * ratio * v, 0.0), 0.0)
+        push = turn * np.where(inside, np.maximum(gain * s - x - 2.0 * ratio * v, 0.0), 0.0)
+        v = v + push
+        s = np.maximum(s - LEVER * friction * push, 0.0)
         x = x + turn * v
     return float(v.mean())
 
@@ -73,6 +84,25 @@ def damping(restitution: float, stiffness: float, step: float) -> float:
     return 2.0 * low * frequency
 
 
+@lru_cache(maxsize=128)
+def lifting(restitution: float, lift: float, friction: float, stiffness: float, step: float) -> float:
+    """Acceleration apart over slip, 1/s, that gives a restitution which grows with slip by `lift`."""
+    if lift == 0.0:
+        return 0.0
+    frequency = math.sqrt(stiffness)
+    ratio = damping(restitution, stiffness, step) / (2.0 * frequency)
+    wanted = lifted(restitution, lift, SKID)
+    slip = SKID + LEVER * friction * (1.0 + restitution)
+    low, high = 0.0, 1.0
+    for _ in range(30):
+        middle = 0.5 * (low + high)
+        if rebound(ratio, frequency * step, slip, friction, middle) < wanted:
+            low = middle
+        else:
+            high = middle
+    return low * frequency
+
+
 class FrictionRows:
     """Which rows of MuJoCo's constraints belong to the friction of the contacts that are there.
 
@@ -81,9 +111,12 @@ class FrictionRows:
         sheet_friction: coefficient on the sheet.
         wood_friction: coefficient between bodies.
         roll: (B,) 2 f/R² of each body with rolling arm f and radius R, 1/m.
+        lift: (C,) acceleration apart over that which a contact asks of friction.
     """
 
-    def __init__(self, pairs: Ints, sheet_friction: float, wood_friction: float, roll: Floats) -> None:
+    def __init__(
+        self, pairs: Ints, sheet_friction: float, wood_friction: float, roll: Floats, lift: Floats
+    ) -> None:
         on_sheet = pairs.min(axis=1) < 0
         rows = np.where(on_sheet, SHEET_ROWS, WOOD_ROWS)
         self.count = int(rows.sum())
@@ -97,18 +130,20 @@ class FrictionRows:
         self.twist = lying + 3
         self.rolls = np.stack([lying + 4, lying + 5])
         self.most_roll = CAP * roll[pairs.max(axis=1)[on_sheet]]
+        self.lift = lift
 
     def limit(self, aref: Floats) -> None:
-        """Ask of friction in this step no more than a few times what it can give.
+        """Ask of friction in this step no more than a few times what it can give, and lift what slips.
 
         Args:
             aref: accelerations that the constraints ask for, changed in place between mj_step1 and mj_step2.
         """
-        strength = np.abs(aref[self.normal])
-        strength += GRAVITY
         slip = aref[self.slip]
         asked = np.hypot(slip[0], slip[1])
         asked += 1e-12
+        aref[self.normal] += self.lift * asked
+        strength = np.abs(aref[self.normal])
+        strength += GRAVITY
         share = self.most_slip * strength / asked
         slip *= np.minimum(share, 1.0)
         aref[self.slip] = slip

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sim.scene import Scene
-from sim.solid.contact import FrictionRows, Ints, damping
+from sim.solid.contact import IMPEDANCE, FrictionRows, Ints, damping, lifting
 from sim.solid.model import MOTIONS, PLACES, SHEET, Model, model_of
 from sim.solid.schedule import Schedule, Stage
 from sim.trace import Floats
@@ -18,6 +18,7 @@ from sim.trace import Floats
 Bools = NDArray[np.bool_]
 Pairs = frozenset[tuple[int, int]]
 
+SLIP_RATE = 0.5  # of a slip that sticks, which ends in a step
 NEIGHBOUR = 1e-3  # m: a body that is kept still is let go with another that is nearer than this
 WAKE = 0.02  # m/s: a slower touch leaves a body at rest where it is
 
@@ -59,6 +60,7 @@ class World:
         self.touched: float | None = None
         self.touching: Pairs = frozenset()
         self._seen = b""
+        self._gain: dict[tuple[int, int], float] = {}  # acceleration apart over slip, by pair
         self._known: dict[bytes, tuple[Pairs, FrictionRows]] = {}  # the same few come again and again
         self.kept = np.zeros(n, dtype=bool)
         self.gone = np.zeros(n, dtype=bool)
@@ -94,9 +96,10 @@ class World:
 
     def _pairs_of(self, pairs: Ints) -> tuple[Pairs, FrictionRows]:
         touching = frozenset((min(a, b), max(a, b)) for a, b in pairs.tolist())
-        return touching, FrictionRows(
-            pairs, self.surface.friction, self.surface.wood_friction, self.model.roll
-        )
+        on = self.surface
+        gain = np.array([self._gain[min(a, b), max(a, b)] for a, b in pairs.tolist()])
+        rate = SLIP_RATE / self.mj.opt.timestep / IMPEDANCE
+        return touching, FrictionRows(pairs, on.friction, on.wood_friction, self.model.roll, gain / rate)
 
     def go(self) -> None:
         """Second half of a step: on to the next moment."""
@@ -122,8 +125,16 @@ class World:
         k = stage.stiffness
         self.mj.pair_solref[:, 0] = -k
         self.mj.pair_solref[:, 1] = [-damping(float(e), k, stage.step) for e in self.model.restitution]
-        # slip that sticks dies within two steps; the stiffness of friction stays unused
-        self.mj.pair_solreffriction[:] = [-k, -0.5 / stage.step]
+        # the stiffness of friction stays unused
+        self.mj.pair_solreffriction[:] = [-k, -SLIP_RATE / stage.step]
+        on_sheet = self.surface.skid_lift, self.surface.friction
+        on_wood = self.surface.wood_skid_lift, self.surface.wood_friction
+        self._gain = {
+            (int(a), int(b)): lifting(float(e), *(on_sheet if a == SHEET else on_wood), k, stage.step)
+            for a, b, e in zip(self.model.first, self.model.second, self.model.restitution, strict=True)
+        }
+        self._known.clear()
+        self._seen = b""
 
     # -- bodies that stay where they are
 

@@ -28,6 +28,8 @@ SHEET = Surface(
     rolling_arm=0.0,
     wood_friction=0.0,
     wood_restitution=0.5,
+    skid_lift=0.0,
+    wood_skid_lift=0.0,
     line_support=True,
     note="numbers of the oracles",
 )

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from sim.equipment import PieceType, Surface, equipment
+from sim.restitution import lifted
 from sim.scene import Scene, Start, bat_body, piece_body
 from sim.solid import run
 from sim.solid.contact import damping, rebound
@@ -25,8 +26,8 @@ def sheet(**numbers: float) -> Surface:
 
 
 END = 0.006  # s
-# s until a surface is met: where within a step of 0.2 ms that is scatters a single bounce by 0.04
-DELAYS = [0.0021 + 2e-4 * (k + 0.5) / 8 for k in range(8)]
+# s until a surface is met: where within a step of 0.05 ms that is scatters a single bounce by 0.015
+DELAYS = [0.0021 + 5e-5 * (k + 0.5) / 8 for k in range(8)]
 
 
 def landing(
@@ -46,7 +47,7 @@ def speeds(trace: Trace) -> Floats:
 
 def bounce(before: Floats, after: Floats, delay: float) -> float:
     """Speed of the first body off the sheet over that onto it, from those a little earlier and later."""
-    leaves = delay + 0.0012  # s: so long the sheet gives way
+    leaves = delay + 0.0006  # s: so long the sheet gives way
     return float((after[0, 2] + 9.81 * (END - 0.0005 - leaves)) / (9.81 * delay - before[0, 2]))
 
 
@@ -59,7 +60,7 @@ def test_a_finely_stepped_contact_rebounds_as_the_closed_form_says(ratio: float)
 
 
 @pytest.mark.parametrize("restitution", [0.2, 0.35, 0.5, 0.8])
-@pytest.mark.parametrize(("stiffness", "step"), [(4e6, 2e-4), (1.6e5, 1e-3)])
+@pytest.mark.parametrize(("stiffness", "step"), [(1.6e7, 5e-5), (4e6, 2e-4), (1.6e5, 1e-3)])
 def test_damping_gives_the_restitution_at_every_step(
     restitution: float, stiffness: float, step: float
 ) -> None:
@@ -81,7 +82,7 @@ def test_a_dropped_body_rebounds_with_the_stated_restitution(
         before, after = speeds(landing(body, axis, 5.0, 0.0, delay, surface))
         seen.append(bounce(before, after, delay))
 
-    assert np.mean(seen) == pytest.approx(restitution, abs=0.02)
+    assert np.mean(seen) == pytest.approx(restitution, abs=0.01)
 
 
 @pytest.mark.parametrize(("down", "across"), [(5.0, 13.0), (2.0, 12.0), (5.0, 6.0)])
@@ -94,8 +95,25 @@ def test_a_skidding_bat_rebounds_like_a_dropped_one_and_loses_friction_times_the
         seen.append(bounce(before, after, delay))
         drag.append((before[0, 1] - after[0, 1]) / (after[0, 2] - before[0, 2]))
 
-    assert np.mean(seen) == pytest.approx(KIT.surface.restitution_bat, abs=0.02)
+    assert np.mean(seen) == pytest.approx(KIT.surface.restitution_bat, abs=0.01)
     assert np.mean(drag) == pytest.approx(KIT.surface.friction, rel=0.05)
+
+
+@pytest.mark.parametrize(("down", "across"), [(5.0, 5.0), (5.0, 10.0), (5.0, 13.0), (9.0, 15.0)])
+@pytest.mark.parametrize(("restitution", "lift"), [(0.168, 0.139), (0.35, 0.06)])
+def test_a_skidding_bat_rebounds_higher_where_the_surface_lifts_it(
+    down: float, across: float, restitution: float, lift: float
+) -> None:
+    surface = sheet(restitution_bat=restitution, skid_lift=lift)
+    seen = []
+    for delay in DELAYS:
+        before, after = speeds(landing(BAT, ALONG_X, down, across, delay, surface))
+        seen.append(bounce(before, after, delay))
+
+    # friction stops three times as much slip as it stops speed: the bat begins to roll
+    left = max(across / down - 3.0 * surface.friction * (1.0 + restitution), 0.0)
+    # the push is exact at one slip only; where friction just stops the slip, it comes up to 0.04 too low
+    assert np.mean(seen) == pytest.approx(lifted(restitution, lift, left), abs=0.04)
 
 
 @pytest.mark.parametrize("restitution", [0.35, 0.5, 0.65])

@@ -1,0 +1,81 @@
+"""What the reference's contacts show, measured, is what the comparison with it is made with."""
+
+from __future__ import annotations
+
+import tomllib
+
+import numpy as np
+import pytest
+
+from benchmarks import contacts
+from benchmarks.__main__ import main
+from benchmarks.throws import fresh, kit
+from sim.constants import GRAVITY
+
+
+@pytest.fixture(scope="module")
+def found() -> list[contacts.Measured]:
+    return contacts.measured()
+
+
+def test_the_numbers_that_are_kept_are_those_that_are_measured(found: list[contacts.Measured]) -> None:
+    kept = tomllib.loads(contacts.FILE.read_text(encoding="utf-8"))
+
+    assert list(kept) == [m.contact.name for m in found]
+    for m in found:
+        assert kept[m.contact.name]["restitution"] == pytest.approx(m.restitution, abs=1e-3)
+        assert kept[m.contact.name]["lift"] == pytest.approx(m.lift, abs=1e-3)
+
+
+def test_one_lift_describes_every_landing(found: list[contacts.Measured]) -> None:
+    for m in found:
+        assert m.law == pytest.approx(m.seen, abs=0.015)
+        # which one number for every angle would not
+        assert np.ptp(m.seen) > 0.3
+
+
+def test_a_dropped_bat_rebounds_with_less_than_the_reference_says(found: list[contacts.Measured]) -> None:
+    sheet, wood = (m.restitution for m in found)
+
+    assert sheet < 0.6 * kit().surface.restitution_bat
+    assert wood < 0.7 * kit().surface.wood_restitution
+
+
+def test_the_measured_contacts_stand_in_a_surface_and_the_rest_stays() -> None:
+    stated, measured = kit(), contacts.contact_kit()
+
+    assert (measured.bat, measured.piece) == (stated.bat, stated.piece)
+    assert measured.surface.friction == stated.surface.friction
+    assert measured.surface.restitution_piece == measured.surface.restitution_bat
+    assert measured.surface.skid_lift > 0.0 == stated.surface.skid_lift
+
+
+def test_fresh_throws_come_down_at_every_phase_of_a_step() -> None:
+    """The steps of the solid engine are fixed; bats that all land at one phase all bounce wrong alike."""
+    lands = []
+    for b in fresh("vilka", 1000, 3):
+        fall, height = -b.velocity[2], b.position[2] - kit().bat.diameter / 2
+        lands.append((-fall + np.sqrt(fall**2 + 2 * GRAVITY * height)) / GRAVITY)
+    phases = np.array(lands) / 5e-5 % 1.0
+
+    assert np.histogram(phases, bins=5, range=(0.0, 1.0))[0] == pytest.approx(200, abs=50)
+
+
+def test_the_command_prints_what_is_seen_beside_the_law(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["contacts"]) == 0
+
+    out = capsys.readouterr().out
+    assert "sheet: seen" in out
+    assert "wood: seen" in out
+    assert len([line for line in out.splitlines() if line.startswith("| ")]) == len(contacts.RATIOS) + 3
+
+
+def test_the_numbers_that_the_reference_states_can_be_taken_instead(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    printed = []
+    for way in ("measured", "stated"):
+        assert main(["fidelity", "--figures", "rak", "-n", "60", "--contacts", way]) == 0
+        printed.append(capsys.readouterr().out)
+
+    assert printed[0] != printed[1]
