@@ -12,6 +12,7 @@ from benchmarks import (
     convergence,
     fidelity,
     film,
+    hardness,
     levels,
     memory,
     page,
@@ -56,6 +57,8 @@ def _parser() -> argparse.ArgumentParser:
     bounce = commands.add_parser("contacts", help="what the contacts that the reference states show")
     steps = commands.add_parser("convergence", help="how results settle as steps get shorter")
     steps.add_argument("-n", type=_count, default=REFERENCE_THROWS, help="throws at each figure (200)")
+    hard = commands.add_parser("hardness", help="the engines beside each other as contacts get harder")
+    hard.add_argument("-n", type=_count, default=40, help="throws at each figure (40)")
     fast = commands.add_parser("speed", help="blocks of throws, one throw, the command's help")
     fast.add_argument("--lanes", type=_count, default=speed.LANES, help="throws in a block (256)")
     fast.add_argument(
@@ -81,9 +84,9 @@ def _parser() -> argparse.ArgumentParser:
     judged.add_argument(
         "--rounds", type=_count, default=ruling.ROUNDS, help="timings; the fastest counts (15)"
     )
-    for command in (true, steps, fast, judged):
+    for command in (true, steps, hard, fast, judged):
         command.add_argument("--figures", nargs="+", default=[], metavar="KEY", help="some figures alone")
-    for command in (true, bounce, steps, fast, good, both, peak, shot, frames, judged):
+    for command in (true, bounce, steps, hard, fast, good, both, peak, shot, frames, judged):
         command.add_argument("--write", action="store_true", help="put the results into docs/benchmarks.md")
         command.add_argument("--check", action="store_true", help="exit 1 where a must is missed")
     return parser
@@ -174,6 +177,15 @@ def _convergence(wanted: argparse.Namespace, command: str) -> int:
     return 0
 
 
+def _hardness(wanted: argparse.Namespace, command: str) -> int:
+    names = [f"steps of {1e6 * step:g} µs" for step, _ in hardness.STAGES]
+    body = str(hardness.table(_told(hardness.stages(figure_keys(wanted.figures), wanted.n), names)))
+    print(body)
+    if wanted.write:
+        page.write_section("The planar engine beside ever harder contacts in MuJoCo", command, body)
+    return 0
+
+
 def _workers(wanted: argparse.Namespace, command: str) -> int:
     lines = workers.lines(workers.times(wanted.n, wanted.figure), wanted.n)
     return _lines(lines, "Workers", wanted, command)
@@ -215,6 +227,7 @@ _COMMANDS = {
     "fidelity": _fidelity,
     "contacts": _contacts,
     "convergence": _convergence,
+    "hardness": _hardness,
     "speed": _speed,
     "levels": _levels,
     "workers": _workers,

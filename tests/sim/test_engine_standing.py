@@ -30,7 +30,7 @@ from tests.sim.lab import (
     window,
 )
 
-ONE_PERCENT = 0.01
+ONE_PERCENT, THREE_PERCENT = 0.01, 0.03
 GAP = 2e-4
 FIRST = 1.5e-3  # s after a blow in which nothing else has happened yet
 ROUGH = sheet(friction=5.0)
@@ -64,6 +64,26 @@ def test_a_piece_tips_over_from_the_rate_of_the_oracle_on(slides: bool) -> None:
 
     assert stands(below)
     assert lies(above)
+
+
+def pushed(height: float, friction: float) -> Floats:
+    """Lean (T,) in degrees of a standing piece that a smooth log, rolling slowly, pushes at a height."""
+    pace = 0.01
+    roll = -pace / height
+    log = bat(mass=1000.0, radius=height, length=2.4)
+    start = rod(log, (0.0, -R - height - 1e-6, height), velocity=(0.0, pace, 0.0), angular=(roll, 0.0, 0.0))
+    moves = standing(velocity=(0.0, pace))  # already, so that nothing strikes it
+    trace = run(start, moves, on=sheet(friction=friction, wood_restitution=0.0), until=2.0)
+    return np.degrees(np.arccos(np.clip(trace.axis[:, 1, 2], -1.0, 1.0)))
+
+
+@pytest.mark.parametrize("record", oracles("T3"), ids=lambda r: f"friction {r['inputs']['mu']}")
+def test_a_steady_push_tips_a_piece_from_the_height_of_the_oracle_on(record: dict[str, Any]) -> None:
+    height, friction = record["outputs"]["h_star"], record["inputs"]["mu"]
+
+    assert pushed((1 - THREE_PERCENT) * height, friction).max() < 2.0
+    # over the edge, or as far as the log has come
+    assert pushed((1 + THREE_PERCENT) * height, friction)[-1] > 8.0
 
 
 def balanced(beyond: float) -> Start:
