@@ -1,4 +1,4 @@
 """How true and how fast the engines are.
 
-``python -m benchmarks fidelity`` and ``python -m benchmarks speed``.
+``python -m benchmarks`` measures, ``python -m benchmarks.soak`` and ``.sensitivity`` make the long runs.
 """

@@ -59,6 +59,7 @@ NUMBERS = (
     Number("friction", "friction on the sheet", (0.17, 0.25, 0.35, 0.45), 0.25),
     Number("wood_friction", "friction, wood on wood", (0.28, 0.36, 0.44), 0.36),
     Number("height_mm", "bat higher by, mm", (-20.0, 0.0, 20.0, 40.0), 0.0),
+    Number("skid_lift", "skid lift, on the sheet", (0.0, 0.05, 0.10, 0.15), 0.0),
     Number("step", "steps longer by a factor of", (0.5, 1.0, 2.0), 1.0),
 )
 
@@ -143,7 +144,7 @@ def draw(found: Sequence[Point]) -> None:
     from render.view import Box
 
     wide, high, columns = 372.0, 300.0, 4
-    canvas = Canvas((1560, 700), PAPER)
+    canvas = Canvas((1560, 690), PAPER)
     titles = {"vilka": "Fork (lies)", "artilleria": "Artillery (stands)", "pushka": "Cannon (stacked)"}
     canvas.texts.append(Text("Mean number of gorodki out of 5 in one throw", (36, 34), 24, INK, bold=True))
     for k, figure in enumerate(FIGURES):
@@ -183,9 +184,8 @@ def draw(found: Sequence[Point]) -> None:
                     1.5,
                 )
                 canvas.disc(at(p.value, p.mean), 4, piece_colour(k + 1))
-    notes = ("dotted: as in the other panels", "bars: two standard errors of the change")
-    for k, note in enumerate(notes):
-        canvas.texts.append(Text(note, (56 + 3 * wide, 596 + 24 * k), 14, SOFT_INK))
+    note = "Dotted: the value in the other panels. Bars: two standard errors of the change."
+    canvas.texts.append(Text(note, (36, 662), 14, SOFT_INK))
     save_png(canvas.finish(), PICTURE)
 
 
