@@ -14,13 +14,14 @@ from numpy.typing import NDArray
 
 from sim.area import Area
 from sim.planar.compiled import announce, entry
+from sim.planar.geometry import nearest
 from sim.planar.impulse import CONTACT
 from sim.planar.log import Log, Written, close, is_full, new_log, sample, take_out, touch_pair
 from sim.planar.modes import begin
+from sim.planar.pairs import closing_speed
 from sim.planar.plane import Plane, hand_over, take_back
-from sim.planar.state import State
+from sim.planar.state import State, core_of
 from sim.planar.step import DONE, LANE, RUNS, WAITS, Plan, end, energy, glide, is_active, start
-from sim.planar.vectors import plus, times
 from sim.scene import Scene
 from sim.trace import Bools
 
@@ -209,9 +210,12 @@ def note_pushes(log: Log, lanes: Any, bodies: Any, pairs: Any) -> None:
         for k in range(len(lanes)):
             lane = lanes[k]
             if lane.first <= a < lane.end:
-                place = times(0.5, plus(bodies[a].position, bodies[b].position))
+                first, second = bodies[min(a, b)], bodies[max(a, b)]
+                near = nearest(core_of(first, lane.dt), core_of(second, lane.dt))
+                # bodies still have the velocities of before the push
+                speed = max(-closing_speed(first, second, near.point, near.normal, lane.dt), 0.0)
                 i, j = min(a, b) - lane.first, max(a, b) - lane.first
-                touch_pair(log, lane, i, j, lane.time + lane.dt, 0.0, place)
+                touch_pair(log, lane, i, j, lane.time + lane.dt, speed, near.point)
 
 
 @entry

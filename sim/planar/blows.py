@@ -20,7 +20,7 @@ SEQUENCE = 5e-4  # s for which blows count as one sequence
 APART_BLOWS = 3  # after so many blows of a sequence, what has been struck in it is struck together
 LAST_BLOWS = 40  # after so many of a sequence nothing rebounds any more
 RESTS = 1e-4  # m: bodies nearer than this press each other
-GAIN = 1e-12  # J: less is rounding
+ROUNDING = 1e-12  # J: less is rounding
 STIRRED = 0.05  # m/s: a blow that changes a velocity by less does not stir a body that leans
 
 
@@ -36,7 +36,7 @@ def press_all(bodies: Any, contacts: Any, count: int, chosen: Any, dt: float) ->
     for k in range(count):
         contacts[k].chosen = contacts[k].sinks and not contacts[k].sharp
         if contacts[k].chosen:
-            _press(bodies, contacts[k])
+            _mark_pressed(bodies, contacts[k])
     more = True
     while more:
         more = False
@@ -44,7 +44,7 @@ def press_all(bodies: Any, contacts: Any, count: int, chosen: Any, dt: float) ->
             c = contacts[k]
             if not c.chosen and not c.sharp and c.gap[0] < RESTS and _is_pressed(bodies, c):
                 c.chosen = more = True
-                _press(bodies, c)
+                _mark_pressed(bodies, c)
     n = 0
     for k in range(count):
         if contacts[k].chosen:
@@ -58,7 +58,7 @@ def press_all(bodies: Any, contacts: Any, count: int, chosen: Any, dt: float) ->
 
 
 @compiled
-def _press(bodies: Any, c: Any) -> None:
+def _mark_pressed(bodies: Any, c: Any) -> None:
     """The bodies of a contact that rests are pressed."""
     bodies[c.a].pressed = True
     if c.b != SHEET:
@@ -130,7 +130,7 @@ def blow(bodies: Any, contacts: Any, chosen: Any, dt: float) -> None:
         prepare(bodies, contacts[k])
     strike(bodies, contacts, chosen, True, dt)
     linear, square = _change(bodies)
-    if linear + square > GAIN:
+    if linear + square > ROUNDING:
         # restitution and friction of contacts that share bodies can together add energy: then none rebounds
         for i in range(len(bodies)):
             put(bodies[i].velocity, bodies[i].old_velocity)
@@ -188,7 +188,7 @@ def _change(bodies: Any) -> tuple[float, float]:
 def _scale_down(bodies: Any) -> None:
     """Scale a blow down where it would still add kinetic energy."""
     linear, square = _change(bodies)
-    if linear + square <= GAIN:
+    if linear + square <= ROUNDING:
         return
     part = min(max(-linear / max(square, 1e-300), 0.0), 1.0)
     for i in range(len(bodies)):

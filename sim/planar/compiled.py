@@ -22,7 +22,7 @@ os.environ.setdefault("NUMBA_OPT", "1")  # as fast as the highest level here, an
 import numba
 from numba.core import config
 
-BESIDE = ("constants.py", "restitution.py")  # of `sim`, compiled along with this package
+BESIDE = ("constants.py", "friction.py", "restitution.py")  # of `sim`, compiled along with this package
 HOME = "GORODKI_CACHE_DIR"  # environment variable: where to keep compiled code instead of the user's cache
 F = TypeVar("F", bound=Callable[..., Any])
 

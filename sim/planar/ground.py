@@ -26,9 +26,11 @@ def slide_flat(b: Any, dt: float) -> None:
     §3.2, §3.3) and end together; a step whose friction would do more than end them ends them. Then the
     rolling moment (§2.4).
     """
-    ax, ay = b.axis[0], b.axis[1]
     vx, vy = b.velocity[0], b.velocity[1]
     roll, yaw = dot(b.angular, b.axis), b.angular[2]
+    # seen along the axis as it lies in the middle of the step
+    c, s = math.cos(0.5 * dt * yaw), math.sin(0.5 * dt * yaw)
+    ax, ay = b.axis[0] * c - b.axis[1] * s, b.axis[0] * s + b.axis[1] * c
     ahead, aside = vx * ax + vy * ay, vy * ax - vx * ay
     across = aside + b.radius * roll
     weight = b.sheet_friction * b.mass * (GRAVITY * dt)
@@ -40,9 +42,11 @@ def slide_flat(b: Any, dt: float) -> None:
     j_along, j_across, new_yaw = -b.mass * ahead, -light * across, 0.0
     ends = slip_energy <= 0.5 * weight * greatest
     if not ends:
-        f_along, f_across, twist = (
-            line_friction(ahead, across, yaw, b.reach) if b.line else _two_ends(ahead, across, yaw, b.reach)
-        )
+        f_along, f_across, twist = _friction(b, ahead, across, yaw)
+        # once more, at the slip of the middle of the step
+        half = 0.5 * weight
+        middle = ahead + half * f_along / b.mass, across + half * f_across / light
+        f_along, f_across, twist = _friction(b, middle[0], middle[1], yaw + half * twist / b.across)
         f_along, f_across, twist = weight * f_along, weight * f_across, weight * twist
         ends = -(f_along * ahead + f_across * across + twist * yaw) >= slip_energy
         if not ends:
@@ -53,17 +57,26 @@ def slide_flat(b: Any, dt: float) -> None:
     if ends:
         # the rolling moment works through friction that holds: not while the contact still slips
         arm = min(b.roll_max, b.roll_f0 + b.roll_f1 * (b.radius * roll) ** 2)
-        brake = min(arm * b.mass * (GRAVITY * dt) / b.along, abs(roll))
+        brake = min(arm * b.mass * (GRAVITY * dt) / (b.along + b.mass * b.radius * b.radius), abs(roll))
         roll -= brake if roll > 0.0 else -brake
+        aside = -b.radius * roll
     new_vx, new_vy = ahead * ax - aside * ay, ahead * ay + aside * ax
     # the step moves with the new velocities: half of the change is given back, for second order
     b.position[0] += 0.5 * dt * (vx - new_vx)
     b.position[1] += 0.5 * dt * (vy - new_vy)
     back = 0.5 * dt * (yaw - new_yaw)
-    put(b.axis, unit((ax - back * ay, ay + back * ax, b.axis[2])))
+    put(b.axis, unit((b.axis[0] - back * b.axis[1], b.axis[1] + back * b.axis[0], b.axis[2])))
     b.velocity[0], b.velocity[1] = new_vx, new_vy
     put(b.angular, times(roll, b.axis))
     b.angular[2] = new_yaw
+
+
+@compiled
+def _friction(b: Any, ahead: float, across: float, yaw: float) -> tuple[float, float, float]:
+    """Friction of a body that lies, on its line or its ends; as `line_friction`."""
+    if b.line:
+        return line_friction(ahead, across, yaw, b.reach)
+    return _two_ends(ahead, across, yaw, b.reach)
 
 
 @compiled
@@ -119,7 +132,8 @@ def slide_upright(b: Any, dt: float) -> None:
     if mu * force * b.half > b.radius and v > TIPS_FROM:
         b.mode = FREE
         return
-    loss_v, loss_w = mu * GRAVITY * force * dt, 2.0 * mu * GRAVITY * torque / b.radius * dt
+    loss_v = mu * GRAVITY * force * dt
+    loss_w = mu * b.mass * GRAVITY * b.radius * torque * dt / b.along
     keep_v, keep_w = 0.0, 0.0
     # both motions end together: the last step takes what is left of both
     if v > loss_v or abs(spin) > loss_w:

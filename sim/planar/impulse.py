@@ -8,6 +8,7 @@ croquet balls show.
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
@@ -281,15 +282,16 @@ def _rub(bodies: Any, c: Any) -> float:
 
 @compiled
 def _brake_roll(bodies: Any, c: Any) -> None:
-    """The rolling moment of the sheet on a body that it presses."""
+    """The rolling moment of the sheet on a body that it presses: it rolls on its side or on its rim."""
     pressed = c.impulse[0] + c.impulse[1]
-    if c.b >= 0 or pressed <= 0.0:
-        return
     a = bodies[c.a]
-    roll = dot(a.angular, a.axis)
-    arm = min(a.roll_max, a.roll_f0 + a.roll_f1 * (a.radius * roll) ** 2)
-    loss = min(abs(roll), arm * pressed / a.along)
-    put(a.angular, along(a.angular, -loss if roll > 0.0 else loss, a.axis))
+    rate = math.hypot(a.angular[0], a.angular[1])
+    if c.b >= 0 or pressed <= 0.0 or rate == 0.0:
+        return
+    way = a.angular[0] / rate, a.angular[1] / rate, 0.0
+    gives = mobility(a, way)
+    arm = min(a.roll_max, a.roll_f0 + a.roll_f1 * (a.radius * dot(a.angular, a.axis)) ** 2)
+    put(a.angular, along(a.angular, -min(arm * pressed, rate / dot(way, gives)), gives))
 
 
 @compiled

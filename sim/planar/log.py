@@ -19,7 +19,6 @@ INTERVAL = 2e-3  # s between samples of a lane, unless something happens in betw
 APART = 0.02  # s without touch after which the next touch of a pair is a contact of its own
 TOUCH_SPEED = 0.02  # m/s: slower touches of bodies are not written down
 SAMPLES = 4096  # rows of the table of samples, at least
-NOTES = 100  # that one step of a lane may make, at most
 GROUND, CONTACT, REST, LEFT_AREA, MOVES_ON = range(5)
 
 NOTE = np.dtype(
@@ -41,7 +40,8 @@ class Log(NamedTuple):
 
     used (2,): rows written in notes and in samples; notes (N,); lane (S,), time (S,) and pose (S, n, 13) of
     samples: position, axis, velocity, angular velocity, angle turned; touched_at (lanes, n, n): when a pair
-    last touched, seconds; on: whether anything is written at all.
+    last touched, seconds; most: notes that a lane may make in one step; on: whether anything is written at
+    all.
     """
 
     used: Any
@@ -50,6 +50,7 @@ class Log(NamedTuple):
     time: Any
     pose: Any
     touched_at: Any
+    most: int
     on: bool
 
 
@@ -97,13 +98,15 @@ def take_out(log: Log) -> Written:
 def new_log(lanes: int, bodies: int, *, on: bool) -> Log:
     """Empty tables for a block of lanes of at most so many bodies."""
     size = max(SAMPLES, 4 * lanes) if on else 1
+    most = bodies * (bodies + 3)  # every pair twice, every body with the sheet, and how it ends
     return Log(
         np.zeros(2, dtype=np.int64),
-        np.zeros(size + 2 * NOTES * lanes if on else 1, dtype=NOTE),
+        np.zeros(size + 2 * most * lanes if on else 1, dtype=NOTE),
         np.zeros(size, dtype=np.int64),
         np.zeros(size),
         np.zeros((size, bodies, 13)),
         np.full((lanes, bodies, bodies), -1.0),
+        most,
         on,
     )
 
@@ -111,7 +114,7 @@ def new_log(lanes: int, bodies: int, *, on: bool) -> Log:
 @compiled
 def is_full(log: Log, lanes: int) -> bool:
     """Whether a step of every lane might not find room."""
-    return log.on and (log.used[0] + NOTES * lanes > len(log.notes) or log.used[1] + lanes > len(log.time))
+    return log.on and (log.used[0] + log.most * lanes > len(log.notes) or log.used[1] + lanes > len(log.time))
 
 
 @compiled

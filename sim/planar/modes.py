@@ -15,7 +15,7 @@ STILL = 1.5e-3  # m/s: slower bodies on the sheet stop
 CALM = 0.1  # m/s of vertical motion below which a body that lies or stands on the sheet stays on it
 LEVEL = 1.5e-3  # m by which the ends may differ in height
 PLUMB = 0.01  # sine of the tilt at which a piece stands
-LEAN_SPEED = 0.05  # m/s of every point of a body that leans at rest
+LEAN_SPEED = 2e-3  # m/s of every point of a body that leans at rest
 LEANS_AFTER = 0.15  # s of slowness after which a body that leans on others is held
 SUPPORT = 0.1  # sine of the slope of a contact that carries
 NOTHING = (0.0, 0.0, 0.0)
@@ -33,9 +33,9 @@ def begin(bodies: Any, rests: Any) -> None:
         if not held and (b.velocity[2] != 0.0 or pitch(b) >= CALM):
             continue
         if abs(b.axis[2]) * b.half < LEVEL and abs(b.position[2] - b.radius) < LEVEL:
-            b.mode = FLAT
+            b.mode, b.position[2] = FLAT, b.radius
         elif not b.is_bat and abs(b.axis[2]) > 1.0 - 1e-6 and abs(b.position[2] - b.half) < LEVEL:
-            b.mode = UPRIGHT
+            b.mode, b.position[2] = UPRIGHT, b.half
         elif held:
             _note_supports(bodies, rests, i)
 

@@ -18,7 +18,8 @@ MET = 2e-4  # m: gap at which an advance has arrived
 SHRINK = 1e-4  # m by which a shape of pymunk is smaller on every side, so that neighbours do not overlap
 OVERSHOOT = 2e-5  # m that pieces which lie flat are in each other when their collision is solved
 DEEP = 2e-4  # m: bodies that overlap by more are moved apart
-PARTING = 0.2  # share of an overlap that is undone in a step
+PARTING = 0.2  # share of an overlap that is undone in a step, by pymunk too
+RUBS = 1.0  # m/s at which sides of rolling pieces may move up and down past each other
 SWINGS = 1e-3  # m by which the ends of two bodies may swing in a step without being looked at
 LOOKS = 4  # in a step at bodies that swing more
 SHORT = 1e-7  # s: so exactly is the moment of contact known
@@ -26,8 +27,14 @@ SHORT = 1e-7  # s: so exactly is the moment of contact known
 
 @compiled
 def are_planar(a: Any, b: Any) -> bool:
-    """Whether both are pieces that lie flat: pymunk solves their collisions."""
-    return bool(a.mode == FLAT and b.mode == FLAT and not a.is_bat and not b.is_bat)
+    """Whether both are pieces that lie flat and hardly roll: pymunk solves their collisions.
+
+    Sides that roll rub up and down on each other, which a plane cannot show.
+    """
+    if a.mode != FLAT or b.mode != FLAT or a.is_bat or b.is_bat:
+        return False
+    rub = abs(dot(a.angular, a.axis)) * a.radius + abs(dot(b.angular, b.axis)) * b.radius
+    return bool(rub < RUBS)
 
 
 @compiled
@@ -70,18 +77,10 @@ def first_in_plane(bodies: Any, scratch: Any, dt: float) -> float:
     for i in range(len(bodies)):
         for j in range(i + 1, len(bodies)):
             a, b = bodies[i], bodies[j]
-            if (
-                a.mode != FLAT
-                or b.mode != FLAT
-                or a.is_bat
-                or b.is_bat
-                or (a.speed == 0.0 and b.speed == 0.0)
-            ):
+            if not are_planar(a, b) or (a.speed == 0.0 and b.speed == 0.0):
                 continue
             reach = TOUCHING + dt * (a.speed + b.speed)
-            around = a.size + a.radius + b.size + b.radius + reach
-            d = minus(a.position, b.position)
-            if dot(d, d) < around * around and _meet(a, b, scratch, dt, reach) and scratch.sharp:
+            if are_near(a, b, reach) and _meet(a, b, scratch, dt, reach) and scratch.sharp:
                 # its shapes are a little smaller
                 left = max(scratch.gap[0], 0.0) + 2.0 * SHRINK + OVERSHOOT
                 first = min(first, scratch.after + left / -scratch.closing)
@@ -97,7 +96,7 @@ def _meet(a: Any, b: Any, c: Any, dt: float, reach: float) -> bool:
     near = nearest(core_a, core_b)
     here = near.gap < TOUCHING
     after, met = 0.0, False
-    closing = _closing(a, b, near.point, near.normal, 0.0)
+    closing = closing_speed(a, b, near.point, near.normal, 0.0)
     if max(near.gap, 0.0) + closing * dt < -SINK:
         on, then = near, 0.0
         for _ in range(ADVANCES):
@@ -107,7 +106,7 @@ def _meet(a: Any, b: Any, c: Any, dt: float, reach: float) -> bool:
             # distance is convex in time: straight extrapolation never goes past the contact
             then += on.gap / -closing
             on = nearest(core_of(a, then), core_of(b, then))
-            closing = _closing(a, b, on.point, on.normal, then)
+            closing = closing_speed(a, b, on.point, on.normal, then)
             if max(on.gap, 0.0) + closing * (dt - then) >= -SINK:
                 break
         else:
@@ -141,7 +140,7 @@ def _fill(a: Any, b: Any, c: Any, near: Nearest, after: float, dt: float) -> Non
     c.closing = 0.0
     for p in range(2):
         c.room[p] = max(c.gap[p], 0.0)
-        speed = _closing(a, b, vec(c.point[p]), shape.normal, after)
+        speed = closing_speed(a, b, vec(c.point[p]), shape.normal, after)
         if c.room[p] + speed * (dt - after) < -SINK:
             c.sinks = True
             c.closing = min(c.closing, speed)
@@ -176,7 +175,7 @@ def _comes_round(a: Any, b: Any, dt: float) -> float:
 
 
 @compiled
-def _closing(a: Any, b: Any, point: Vector, normal: Vector, after: float) -> float:
+def closing_speed(a: Any, b: Any, point: Vector, normal: Vector, after: float) -> float:
     """Rate of change of the gap at a point, negative = closing."""
     arm_a = minus(point, along(a.position, after, a.velocity))
     arm_b = minus(point, along(b.position, after, b.velocity))

@@ -10,7 +10,7 @@ import pymunk
 from pymunk import batch
 
 from sim.planar.compiled import compiled
-from sim.planar.pairs import SHRINK
+from sim.planar.pairs import PARTING, SHRINK
 from sim.planar.state import FLAT, State
 from sim.planar.vectors import dot
 from sim.trace import Bools, Floats
@@ -19,7 +19,6 @@ LANE_PITCH = 64.0  # m between lanes
 SLOP = 1e-4  # m of overlap that pymunk leaves alone (0.1 mm or less)
 ITERATIONS = 20
 STEP = 5e-4  # s: what pymunk is told, whatever the length of the step (see `Plane`)
-PARTING = 0.2  # share of an overlap beyond that which is undone in a step
 AWAY = 1.0e4  # m: where bodies wait that do not lie flat
 NO_PUSH = 1e-9  # m/s: smaller changes are rounding
 

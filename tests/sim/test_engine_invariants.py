@@ -85,7 +85,7 @@ def test_a_mirrored_scene_of_few_bodies_runs_as_the_mirror_image(bodies: list[St
     assert image.roll[-1] == pytest.approx(-trace.roll[-1], abs=1e-4)
 
 
-SHORT, LONG = 0.02, 0.2
+SHORT, LONG = 0.02, 0.15
 """Seconds after the first touch: the bat has gone through the front of a figure; all of it flies."""
 
 
