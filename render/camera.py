@@ -59,6 +59,10 @@ def camera(look: Look | str) -> Camera:
         ) from None
 
 
+FROM_THE_RIGHT = Camera((0.0, 1.0, 0.0), (0.0, 0.0, 1.0), (1.0, 0.0, 0.0))
+"""From the thrower's right: the throw goes from left to right."""
+
+
 def _slanted(azimuth: float, elevation: float) -> Camera:
     """From the front, turned to the thrower's right by `azimuth` and raised by `elevation`, radians."""
     ca, sa, ce, se = math.cos(azimuth), math.sin(azimuth), math.cos(elevation), math.sin(elevation)

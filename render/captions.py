@@ -25,11 +25,25 @@ def draw_captions(
     throw: Throw | None,
     words: Messages,
     scale: float,
+    drawn: Sequence[Box] = (),
+    built: bool = False,
 ) -> None:
-    """Set the captions over an empty court."""
+    """Set the captions over an empty court.
+
+    Args:
+        canvas: drawn on.
+        view: of the court.
+        court: the lines.
+        ruling: where pieces lay and lie, and who threw from where.
+        throw: what was thrown, None where that is not known.
+        words: of the language.
+        scale: pixels to a pixel of a picture of the usual size.
+        drawn: what else the names of gorod and prigorod should keep off, pixels.
+        built: True where nothing was thrown, so that there is no place to name.
+    """
     size, letter = court.size, 13 * scale
     zone = size.penalty_y
-    taken = _lying(view, ruling)
+    taken = [*_lying(view, ruling), *drawn]
     line, half = size.line_width, size.half_side
     corner, beside = (-half + line, size.side - line, "left"), (half - line, size.side - line, "right")
     lower = [(-half + line, size.side * share, "left") for share in (0.75, 0.6, 0.4)]
@@ -45,7 +59,7 @@ def draw_captions(
         at = (px + aside * scale, py + below * letter)
         _caption(canvas, words.label(label), at, letter, anchor, ground)
     _scale_bar(canvas, view, words, scale)
-    _direction(canvas, view, ruling, throw, words, scale)
+    _direction(canvas, view, ruling, throw, words, scale, built)
 
 
 def _lying(view: View, ruling: Ruling) -> list[Box]:
@@ -93,7 +107,13 @@ def _scale_bar(canvas: Canvas, view: View, words: Messages, scale: float) -> Non
 
 
 def _direction(
-    canvas: Canvas, view: View, ruling: Ruling, throw: Throw | None, words: Messages, scale: float
+    canvas: Canvas,
+    view: View,
+    ruling: Ruling,
+    throw: Throw | None,
+    words: Messages,
+    scale: float,
+    built: bool,
 ) -> None:
     """An arrow the way the bat flew, with the place and its distance from the front line."""
     s = ruling.situation
@@ -101,6 +121,7 @@ def _direction(
     x, y = view.box.left + 26 * scale, view.box.bottom - 10 * scale
     canvas.arrow((x, y), (x, y - 46 * scale), INK, 5, 18)
     place = f"{words.place(s.place)}, {words.metres(metres, 0 if metres == round(metres) else 1)}"
-    for k, line in enumerate((words.label(Label.THROWN_FROM), place)):
+    lines = (words.label(Label.THROWN_FROM), *(() if built else (place,)))
+    for k, line in enumerate(lines):
         at = (x + 18 * scale, y - (30 - 17 * k) * scale)
         canvas.text(Text(line, at, 13 * scale, INK, halo=GROUND))

@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from court.geometry import Court
+from court.ruling import Ruling
 from render.canvas import Canvas
 from render.colours import GROUND, PAINT, SAND, SHEET, SHEET_EDGE, mixed
+from render.figure_plan import PIECE
+from render.pieces import outline
 from render.view import Box, Point, View
 
 if TYPE_CHECKING:
@@ -15,6 +18,8 @@ if TYPE_CHECKING:
 SHEET_WIDTH = 2.05  # metres; two standard sheets of 3.05 m x 2.05 m lie with their joint on the middle line
 SHEET_LENGTH = 3.05
 _ASIDE, _BEFORE, _BEHIND = 0.34, 0.42, 0.92  # metres of room around the court, for what rolls out of it
+_FARTHEST = 1.2  # metres before the penalty line to which a picture reaches for a piece that stopped there
+_UNDER = 0.14  # metres of room below such a piece
 
 
 def court_extent(court: Court) -> tuple[Point, Point]:
@@ -27,6 +32,15 @@ def court_extent(court: Court) -> tuple[Point, Point]:
 def court_view(box: Box, court: Court) -> View:
     """The view of `court_extent`, as large as a box allows."""
     return View.fit(box, *court_extent(court))
+
+
+def throw_view(box: Box, court: Court, ruling: Ruling) -> View:
+    """The same, with more of the penalty zone where a piece stopped in it."""
+    low, high = court_extent(court)
+    stopped = [p.stopped for p in ruling.pieces if p.stopped is not None]
+    ends = [min(y for _, y in outline(PIECE, s.centre, s.axis)) - _UNDER for s in stopped]
+    deep = min((y for y in ends if y > court.size.penalty_y - _FARTHEST), default=low[1])
+    return View.fit(box, (low[0], min(low[1], deep)), high)
 
 
 def court_aspect(court: Court) -> float:

@@ -10,6 +10,7 @@ import pygame
 
 from court.geometry import Court
 from render.badges import draw_contact, draw_ground_touch
+from render.bat_way import bat_boxes, contact_sign, first_touch
 from render.canvas import Canvas, Text
 from render.captions import draw_captions
 from render.colours import (
@@ -24,7 +25,7 @@ from render.colours import (
     faded,
     piece_colour,
 )
-from render.court_drawing import court_aspect, court_view, draw_court
+from render.court_drawing import court_aspect, draw_court, throw_view
 from render.depth import Solid, back_to_front
 from render.film_card import draw_card
 from render.flight_strip import side_view
@@ -65,7 +66,8 @@ class Stage:
         self.take, self.size, self.words, self.court = take, size, words, court
         self.wide = size[0] >= _WIDE * size[1]
         self.field, self.card, self.scale = self._divided()
-        self.view = court_view(self.field, court)
+        self.view = throw_view(self.field, court, take.ruling)
+        self._bat_way = bat_boxes(take.trace, self.view, self.scale)
         still = Canvas(size, PAPER, pen=self.scale)
         self._rest(still)
         loupe = self._loupe(still)
@@ -90,7 +92,7 @@ class Stage:
         """Draw everything that does not move."""
         take = self.take
         draw_court(still, self.view, self.court)
-        draw_captions(still, self.view, self.court, take.ruling, take.throw, self.words, self.scale)
+        self._captions(still)
         with still.clipped(self.field):
             self._ghosts(still, self.view)
         if self.wide:
@@ -104,6 +106,13 @@ class Stage:
             self._head_bottom = draw_card(
                 still, self.card, take.ruling, self.words, self.scale, verdicts=False
             ).y
+
+    def _captions(self, canvas: Canvas) -> None:
+        """Set the names of lines and zones, off the way of the bat from the first frame on."""
+        take = self.take
+        draw_captions(
+            canvas, self.view, self.court, take.ruling, take.throw, self.words, self.scale, self._bat_way
+        )
 
     def _ghosts(self, canvas: Canvas, view: View) -> None:
         """Where the pieces stood, to be seen once they have gone."""
@@ -151,7 +160,7 @@ class Stage:
             return paint_throw(take.trace, take.ruling, take.known, self.words, self.size)
         canvas = Canvas(self.size, PAPER, pen=self.scale)
         draw_court(canvas, self.view, self.court)
-        draw_captions(canvas, self.view, self.court, take.ruling, take.throw, self.words, self.scale)
+        self._captions(canvas)
         draw_marks(Scene(canvas, self.view, take.trace, take.ruling, self.words, self.court, self.scale))
         canvas.line([(0, self.field.bottom), (self.size[0], self.field.bottom)], HAIRLINE, 1.2)
         draw_card(canvas, self.card, take.ruling, self.words, self.scale)
@@ -217,14 +226,16 @@ class Stage:
         """Draw the first touch of the ground and of a piece when they happen."""
         trace = self.take.trace
         for kind, draw in ((EventKind.GROUND, draw_ground_touch), (EventKind.CONTACT, draw_contact)):
-            first = next((e for e in trace.events_of(kind, body=trace.bat) if e.place is not None), None)
-            if trace.bat is not None and first is not None and self._until < first.time <= time:
-                x, y, _ = first.place or (0.0, 0.0, 0.0)
-                for view in self.views:
-                    at = view.px(x, y)
-                    if view.box.contains(at):
-                        with self._canvas.clipped(view.box):
-                            draw(self._canvas, at)
+            first = first_touch(trace, kind)
+            if first is None or first.place is None or not self._until < first.time <= time:
+                continue
+            for view in self.views:
+                at = view.px(first.place[0], first.place[1])
+                if kind is EventKind.CONTACT:
+                    at = contact_sign(view, trace, first, self.scale)
+                if view.box.contains(at):
+                    with self._canvas.clipped(view.box):
+                        draw(self._canvas, at)
 
     def _draw_clock(self, time: float, slowness: float) -> None:
         scale, box = self.scale, self.field

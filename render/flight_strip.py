@@ -1,4 +1,4 @@
-"""The flight of the bat from the side, to scale: how high over which part of the court."""
+"""The flight of the bat and of pieces from the side, to scale: how high over which part of the court."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ import numpy as np
 
 from court.geometry import CourtSize
 from render.canvas import Canvas, Text
-from render.colours import BAT, HAIRLINE, PAINT, SAND, SOFT_INK
+from render.colours import BAT, HAIRLINE, PAINT, SAND, SOFT_INK, piece_colour
 from render.messages import Messages
+from render.paths import in_flight, thinned
 from render.pieces import lowest
 from render.view import Box, Point
 from render.wording import Label
@@ -59,6 +60,10 @@ def draw_flight(
         canvas.line(points[: landed + 1], BAT, 1.8, dash=(6, 4))
         if landed < len(points):
             canvas.line(points[landed:], BAT, 2.2)
+        for i in trace.pieces:
+            if in_flight(trace, i).any():
+                way = thinned(trace.position[:, i, 1:3])
+                canvas.line([at(*p) for p in way], piece_colour(int(trace.bodies[i].name)), 1.4)
         canvas.disc(points[0], 3.0 * canvas.pen, BAT)
         for event in trace.events_of(EventKind.GROUND, body=bat)[:1]:
             if event.place is not None:

@@ -26,6 +26,8 @@ class Known:
         thrower: name of the error model that drew the throw.
         seed: which of that thrower's throws it was.
         problems: what is wrong with the figure.
+        title: what the throw shows, empty where it is named after its figure.
+        built: True where nothing was thrown: somebody set bodies in motion.
     """
 
     throw: Throw | None = None
@@ -33,6 +35,13 @@ class Known:
     thrower: str = ""
     seed: int | None = None
     problems: Problems | None = None
+    title: str = ""
+    built: bool = False
+
+    def circumstances(self, situation: Situation, words: Messages) -> list[tuple[Label, str]]:
+        """Who threw, from where and by which rules: a label and its value for each."""
+        told = words.circumstances(situation).items()
+        return [(label, value) for label, value in told if not (self.built and label is Label.PLACE)]
 
     def facts(self, words: Messages) -> list[tuple[Label, str]]:
         """How the bat was thrown, and by whom: a label and its value for each."""

@@ -14,12 +14,18 @@ from render.flow import Flow, fitted
 from render.fonts import text_width
 from render.known import Known, worth
 from render.messages import Messages
+from render.side_picture import Side, draw_side, least_height, side_height
 from render.view import Box
-from render.wording import Label
+from render.wording import N_, Label
 from sim.trace import Trace
 
 STRIP_LETTER = 13.0  # pixels at full size: letters of the flight strip
 _FOOT = 20.0  # pixels at full size: height of the last line
+_LEAST_TITLE = 20.0  # letter height at full size below which a title is broken instead
+_GAP = 14.0  # pixels at full size: between the words and the throw from the side
+
+
+BUILT = N_("A scene: nothing was thrown, bodies were set in motion. Ruled as a throw.")
 
 
 def draw_panel(
@@ -35,31 +41,36 @@ def draw_panel(
 ) -> Flow:
     """Fill the panel; letters become smaller where there is much to say. Returns the column as it was set.
 
-    What each deciding clause says stands there too where there is room for it at full size.
-    Without the verdicts everything else stands as it does with them.
+    The throw from the side stands below the words, and what each deciding clause says among them, where there
+    is room at full size. Without the verdicts the head stands as it does with them, and nothing below it.
     """
     strip, foot = strip_box(box, trace, scale), _FOOT * scale
     column = Box(box.left, box.top, box.width, strip.top - box.top - 8 * scale)
     inset = Box(box.right - 196 * scale, box.top, 196 * scale, 196 * scale)
-    flow = Flow(column, 1.12 * scale)
-    _fill(flow, inset, ruling, known, words, rules=True)
-    if not flow.fits:
-        flow = fitted(column, 1.12 * scale, lambda f: _fill(f, inset, ruling, known, words, rules=False))
-    if not verdicts:
+    side, letter = Side(trace, ruling.situation.lying, court), STRIP_LETTER * scale
+    kept = least_height(side, box.width, letter)
+
+    def filled(rules: bool, kept: float) -> Flow:
+        flow = Flow(Box(column.left, column.top, column.width, column.height - kept), 1.12 * scale)
+        _fill(flow, inset, ruling, known, words, rules)
+        return flow
+
+    # what a clause says is left out before the throw from the side, and both before letters become smaller
+    tries = (filled(rules, height) for height in dict.fromkeys((kept, 0.0)) for rules in (True, False))
+    flow = next((flow for flow in tries if flow.fits), None) or fitted(
+        column, 1.12 * scale, lambda f: _fill(f, inset, ruling, known, words, rules=False)
+    )
+    if verdicts:
+        room = strip.top - flow.y - _GAP * scale
+        height = min(room, side_height(side, box.width, letter))
+        if height >= kept > 0:
+            draw_side(canvas, Box(box.left, strip.top - height, box.width, height), side, words, letter)
+    else:
         flow = Flow(column, flow.scale)
         _head(flow, inset, ruling, known, words)
-    draw_plan(canvas, inset, ruling.situation.lying, trace, scale)
-    canvas.text(
-        Text(
-            words.label(Label.AS_SET),
-            (inset.centre[0], inset.bottom + 8 * scale),
-            12.5 * scale,
-            SOFT_INK,
-            anchor="centre",
-        )
-    )
+    draw_plan(canvas, inset, ruling.situation.lying, trace, words, scale)
     flow.draw(canvas)
-    draw_flight(canvas, strip, trace, words, STRIP_LETTER * scale, court)
+    draw_flight(canvas, strip, trace, words, letter, court)
     _foot(canvas, Box(box.left, box.bottom - foot, box.width, foot), trace, words, scale)
     return flow
 
@@ -90,17 +101,24 @@ def _head(flow: Flow, inset: Box, ruling: Ruling, known: Known, words: Messages)
 
 
 def _title(flow: Flow, ruling: Ruling, known: Known, words: Messages, margin: float) -> None:
-    s = ruling.situation
-    flow.words(words.figure(s.figure), 27, bold=True, right=margin)
+    s, figure = ruling.situation, words.figure(ruling.situation.figure)
+    name, letter = known.title or figure, 27.0
+    width = flow.box.width - margin * flow.scale
+    while known.title and letter > _LEAST_TITLE and text_width(name, letter * flow.scale, bold=True) > width:
+        letter -= 0.5
+    flow.words(name, letter, bold=True, right=margin)
+    if known.title:
+        flow.words(figure, 16, bold=True, right=margin)
     basis = worth(s.figure, known.problems)
     alarm, plain = basis in (Basis.RECONSTRUCTED, Basis.PARTIAL), basis is Basis.RECONSTRUCTED
     flow.words(words.basis(basis), 13.5, colour=WARNING if alarm else SOFT_INK, bold=plain, right=margin)
     flow.gap(5)
     flow.facts(
-        [(words.label(label), value) for label, value in words.circumstances(s).items()],
-        14,
-        right=margin,
+        [(words.label(label), value) for label, value in known.circumstances(s, words)], 14, right=margin
     )
+    if known.built:
+        flow.gap(3)
+        flow.words(words.text(BUILT), 13.5, colour=SOFT_INK, right=margin)
     if facts := known.facts(words):
         flow.gap(5)
         flow.facts([(words.label(label), value) for label, value in facts], 14, right=margin)

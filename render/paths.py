@@ -18,6 +18,8 @@ from sim.trace import Trace
 AIRBORNE = (
     0.008  # metres of air under a body from which its path is drawn as flight (a choice of the picture)
 )
+FLIES = 0.05  # metres of air under a piece from which its flight is shown from the side
+_OFF = 0.02  # metres; a piece that others carry is in the air too, but does not fly until it leaves its place
 _MOVED = 0.003  # metres: a body that strays less stayed where it was, as far as a picture can show
 
 
@@ -34,9 +36,9 @@ class Run:
     flight: bool
 
 
-def path(trace: Trace, index: int, *, from_time: float = -math.inf) -> list[Run]:
+def path(trace: Trace, index: int, *, from_time: float = -math.inf, until: float = math.inf) -> list[Run]:
     """The path of a body in stretches that share their end points; empty where it did not move."""
-    keep = trace.time >= from_time
+    keep = (trace.time >= from_time) & (trace.time <= until)
     body = trace.bodies[index]
     axis = trace.axis[keep, index]
     centre = trace.position[keep, index]
@@ -53,8 +55,26 @@ def path(trace: Trace, index: int, *, from_time: float = -math.inf) -> list[Run]
     runs = []
     for a, b in itertools.pairwise(cuts):
         if b > a:
-            runs.append(Run(_thinned(xy[a : b + 1]), bool(flight[a])))
+            runs.append(Run(thinned(xy[a : b + 1]), bool(flight[a])))
     return runs
+
+
+def in_flight(trace: Trace, index: int) -> NDArray[np.bool_]:
+    """When a body flies (T,): off the place where it stood, high enough to be seen from the side."""
+    centre, axis = trace.position[:, index], trace.axis[:, index]
+    moved = np.linalg.norm(centre - centre[0], axis=1) > _OFF
+    return np.asarray(moved & (lowest(trace.bodies[index], centre[:, 2], axis[:, 2]) > FLIES))
+
+
+def spread(way: NDArray[np.float64], seen: NDArray[np.bool_], every: float) -> list[int]:
+    """Moments, `every` metres of a way (N, 2 or 3) apart, at which a body is shown while it is seen (N,)."""
+    steps, travelled, found = np.linalg.norm(np.diff(way, axis=0), axis=1), 0.0, []
+    for k in np.flatnonzero(seen[1:] & seen[:-1]).tolist():
+        travelled += float(steps[k])
+        if travelled >= every:
+            travelled = 0.0
+            found.append(k + 1)
+    return found
 
 
 def draw_path(
@@ -117,8 +137,8 @@ def leaves(line: list[Point], box: Box) -> tuple[Point, Point] | None:
     return None
 
 
-def _thinned(xy: NDArray[np.float64], tolerance: float = 0.0015) -> tuple[Point, ...]:
-    """Fewer points, none left out further than the tolerance (metres) off the line (Douglas-Peucker)."""
+def thinned(xy: NDArray[np.float64], tolerance: float = 0.0015) -> tuple[Point, ...]:
+    """Fewer points of a way (N, 2), none left out farther off it than the tolerance, m (Douglas-Peucker)."""
     keep = np.zeros(len(xy), dtype=bool)
     keep[[0, -1]] = True
     stack = [(0, len(xy) - 1)]

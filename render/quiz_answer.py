@@ -5,10 +5,11 @@ from __future__ import annotations
 import pygame
 
 from court.geometry import court
+from render.bat_way import bat_boxes
 from render.canvas import Canvas
 from render.captions import draw_captions
 from render.colours import PAPER
-from render.court_drawing import court_view, draw_court
+from render.court_drawing import draw_court, throw_view
 from render.known import Known
 from render.measures import draw_measures
 from render.messages import messages
@@ -28,9 +29,10 @@ def draw_answer(found: Reveal, *, lang: str = "en", size: tuple[int, int] = SIZE
     words, place, sheet = messages(lang), court(), layout(checked_size(size))
     trace, ruling = found.question.trace, found.ruling
     canvas = Canvas(size, PAPER, pen=sheet.scale)
-    view = court_view(sheet.field, place)
+    view = throw_view(sheet.field, place, ruling)
     draw_court(canvas, view, place)
-    draw_captions(canvas, view, place, ruling, None, words, sheet.scale)
+    drawn = bat_boxes(trace, view, sheet.scale)
+    draw_captions(canvas, view, place, ruling, None, words, sheet.scale, drawn)
     scene = Scene(canvas, view, trace, ruling, words, place, sheet.scale)
     draw_marks(scene)
     with canvas.clipped(view.box):

@@ -14,11 +14,12 @@ from court.geometry import court
 from court.ruling import PieceVerdict, Ruling, ThrowRuling, ThrowVerdict
 from figures.types import Basis
 from render.badges import draw_badge
-from render.canvas import Canvas, Text
+from render.bat_way import bat_boxes
+from render.canvas import Canvas
 from render.captions import draw_captions
 from render.close_up import CloseCall, close_calls, place_close_ups
 from render.colours import INK, PAINT, PAPER, SOFT_INK, WARNING, piece_colour
-from render.court_drawing import court_view, draw_court
+from render.court_drawing import draw_court, throw_view
 from render.figure_plan import draw_plan
 from render.flight_strip import draw_flight, flight_height
 from render.flow import Flow, fitted
@@ -30,7 +31,6 @@ from render.throw_marks import draw_marks
 from render.throw_picture import SIZE, checked_size, draw_frame, layout
 from render.throw_scene import Scene
 from render.view import Box, View
-from render.wording import Label
 from scenarios.quiz import Part, Question, ruling_on
 
 
@@ -44,9 +44,10 @@ def draw_question(question: Question, *, lang: str = "en", size: tuple[int, int]
     ruling = ruling_on(question)
     shown = unjudged(ruling)
     canvas = Canvas(size, PAPER, pen=sheet.scale)
-    view = court_view(sheet.field, place)
+    view = throw_view(sheet.field, place, ruling)
     draw_court(canvas, view, place)
-    draw_captions(canvas, view, place, shown, None, words, sheet.scale)
+    drawn = bat_boxes(question.trace, view, sheet.scale)
+    draw_captions(canvas, view, place, shown, None, words, sheet.scale, drawn)
     scene = Scene(canvas, view, question.trace, shown, words, place, sheet.scale)
     draw_marks(scene)
     _close_looks(scene, close_calls(question.trace, ruling, place))
@@ -124,9 +125,7 @@ def _panel(canvas: Canvas, box: Box, question: Question, words: Messages, scale:
     inset = Box(box.right - 196 * scale, box.top, 196 * scale, 196 * scale)
     column = Box(box.left, box.top, box.width, box.height - strip - 12 * scale)
     flow = fitted(column, 1.12 * scale, lambda f: _fill(f, inset, question, words))
-    draw_plan(canvas, inset, question.situation.lying, question.trace, scale)
-    below = (inset.centre[0], inset.bottom + 8 * scale)
-    canvas.text(Text(words.label(Label.AS_SET), below, 12.5 * scale, SOFT_INK, anchor="centre"))
+    draw_plan(canvas, inset, question.situation.lying, question.trace, words, scale)
     flow.draw(canvas)
 
 

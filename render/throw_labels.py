@@ -9,6 +9,7 @@ from dataclasses import replace
 from court.ruling import PieceRuling, PieceVerdict
 from figures.types import Placement
 from render.badges import draw_badge
+from render.bat_way import bat_boxes
 from render.canvas import Text
 from render.close_up import close_calls, draw_close_up, place_close_ups
 from render.colours import INK, SAND, SHEET, SOFT_INK, WARNING, piece_colour
@@ -50,7 +51,8 @@ def draw_labels(
         _landing(scene, labels, landing)
     draw_tags(scene, labels, lines, bat, exits)
     for line in (*lines.values(), bat):
-        labels.keep_clear(along(line, 9.0 * scene.scale, 4.0 * scene.scale))
+        trail = along(line, 9.0 * scene.scale, 4.0 * scene.scale)
+        labels.keep_clear(box for box in trail if scene.view.box.contains(box.centre))
     _mark_captions(scene, labels)
     _numbers(scene, labels)
 
@@ -119,12 +121,14 @@ def _close_ups(scene: Scene, crowd: list[Point]) -> list[Box]:
 
 
 def _mark_captions(scene: Scene, labels: Labels) -> None:
-    """How far each mark is from the penalty line, beside it where no piece lies."""
+    """How far each mark is from the penalty line, beside it where nothing is drawn."""
     size, letter = scene.court.size, 12.5 * scene.scale
+    crowded = replace(labels, taken=[*labels.taken, *bat_boxes(scene.trace, scene.view, scene.scale)])
     for distance in (size.mark_near, size.mark_far):
         words = scene.words.centimetres(distance * 100)
         middle = scene.view.px(0.0, size.penalty_y + distance + size.line_width / 2)
         text = Text(words, middle, letter, SOFT_INK, anchor="centre", halo=SHEET)
         reach = (size.mark_length / 2 + 0.03) * scene.view.scale
-        box = labels.beside(middle, (text.box.width, letter), reach=reach)
+        box = crowded.beside(middle, (text.box.width, letter), reach=reach)
+        labels.keep_clear([box])
         scene.canvas.text(replace(text, at=box.centre))

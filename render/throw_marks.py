@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import itertools
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from court.ruling import PieceRuling, PieceVerdict
 from figures.types import Placement
 from render.badges import draw_contact, draw_dead_point, draw_exit, draw_ground_touch
+from render.bat_way import bat_moments, contact_sign, first_touch
 from render.colours import BAT, PAPER, Colour, piece_colour
 from render.depth import Solid, back_to_front
 from render.labels import around
@@ -23,8 +22,10 @@ from render.throw_scene import Scene
 from render.view import Box, Point
 from sim.trace import EventKind
 
-_BAT_EVERY = 0.62  # metres of way between two outlines of the bat
 _APART = 0.02  # metres between where a piece stopped and where it was put from which an arrow is drawn
+_BESIDE = 5.0  # pixels between the ways of a piece there and back, where both would be one line
+_NEAR = 7.0  # pixels; lines nearer than this cannot be told apart
+_BOW = 0.14  # height of an arrow that makes way for a path, as a share of its length
 
 
 def draw_marks(scene: Scene) -> None:
@@ -59,18 +60,11 @@ def draw_bat_way(scene: Scene) -> list[Point]:
         return []
     body = trace.bodies[bat]
     runs = path(trace, bat)
-    travelled = 0.0
-    seen = [k for k in range(len(trace.time)) if _in_view(scene, trace.position[k, bat], 0.3)]
-    for a, b in itertools.pairwise(seen):
-        if b != a + 1:
-            continue
-        travelled += float(np.linalg.norm(trace.position[b, bat, :2] - trace.position[a, bat, :2]))
-        if travelled >= _BAT_EVERY:
-            travelled = 0.0
-            draw_bat(scene.canvas, view, body, trace.position[b, bat], trace.axis[b, bat], 0.38)
+    for k in bat_moments(trace, view):
+        draw_bat(scene.canvas, view, body, trace.position[k, bat], trace.axis[k, bat], 0.38)
     draw_path(scene.canvas, view, runs, BAT, width=2.8, flight_width=2.0, dashed_flight=True)
     _leaving(scene, runs, BAT)
-    return [p for p in view.points(p for r in runs for p in r.points) if view.box.contains(p)]
+    return view.points(p for r in runs for p in r.points)
 
 
 def draw_bat_at_rest(scene: Scene) -> None:
@@ -102,10 +96,37 @@ def draw_piece_ways(scene: Scene) -> dict[int, list[Point]]:
     for piece in scene.ruling.pieces:
         index = scene.index(piece.piece)
         if index is not None:
-            runs = path(scene.trace, index)
-            draw_path(scene.canvas, scene.view, runs, piece_colour(piece.piece))
-            _leaving(scene, runs, piece_colour(piece.piece))
+            for runs in _there_and_back(scene, piece, index):
+                draw_path(scene.canvas, scene.view, runs, piece_colour(piece.piece))
+                _leaving(scene, runs, piece_colour(piece.piece))
     return lines
+
+
+def _there_and_back(scene: Scene, piece: PieceRuling, index: int) -> list[list[Run]]:
+    """The way of a piece; cut at its dead point, with the way back beside it where it would hide it."""
+    if piece.verdict is not PieceVerdict.DEAD_POINT or piece.time is None:
+        return [path(scene.trace, index)]
+    there = path(scene.trace, index, until=piece.time)
+    back = path(scene.trace, index, from_time=piece.time)
+    forth, returned = (scene.view.points(p for r in runs for p in r.points) for runs in (there, back))
+    if not forth or not returned or not _side_by_side(forth, returned, _NEAR * scene.scale):
+        return [there, back]
+    (x0, y0), (x1, y1) = back[0].points[0], back[-1].points[-1]
+    length = math.dist((x0, y0), (x1, y1))
+    by = _BESIDE * scene.scale / scene.view.scale / length
+    dx, dy = (y0 - y1) * by, (x1 - x0) * by
+    return [there, [Run(tuple((x + dx, y + dy) for x, y in r.points), r.flight) for r in back]]
+
+
+def _side_by_side(one: Sequence[Point], other: Sequence[Point], near: float) -> bool:
+    """True where most of the shorter of two lines in pixels runs nearer to the other than that."""
+    from shapely import LineString, line_interpolate_point
+
+    short, long = sorted((LineString(one), LineString(other)), key=lambda line: line.length)
+    if short.length < near:
+        return False
+    spots = line_interpolate_point(short, np.linspace(0.1, 0.9, 9), normalized=True)
+    return float(np.mean([long.distance(spot) < near for spot in spots])) > 0.5
 
 
 def _leaving(scene: Scene, runs: list[Run], colour: Colour) -> None:
@@ -162,7 +183,7 @@ def draw_pieces_at_rest(scene: Scene) -> None:
     for piece in scene.ruling.pieces:
         moved = piece.piece in put and piece.verdict is not PieceVerdict.RESTORED
         if piece.stopped is not None and moved and scene.index(piece.piece) is not None:
-            _move_arrow(scene, piece.stopped, put[piece.piece], piece_colour(piece.piece))
+            _move_arrow(scene, piece, piece.stopped, put[piece.piece])
     for piece, solid in _ordered(scene, put):
         draw_wood(scene.canvas, scene.view, *solid, edge=piece_colour(piece.piece), width=1.8)
         draw_rim(scene.canvas, scene.view, *solid, piece_colour(piece.piece))
@@ -178,18 +199,47 @@ def _ordered(scene: Scene, places: Mapping[int, Placement | None]) -> Iterator[t
     yield from (found[k] for k in back_to_front([solid for _, solid in found]))
 
 
-def _move_arrow(scene: Scene, start: Placement, end: Placement, colour: Colour) -> None:
-    """The referee's hand: a fine broken arrow from where a piece stopped to where it was put."""
+def _move_arrow(scene: Scene, piece: PieceRuling, start: Placement, end: Placement) -> None:
+    """The referee's hand: a fine broken arrow from where a piece stopped to where it was put.
+
+    It is bent where the piece itself went along it.
+    """
     a, b = scene.view.px(*start.centre[:2]), scene.view.px(*end.centre[:2])
-    length = math.dist(a, b)
-    unit = scene.scale
+    length, unit = math.dist(a, b), scene.scale
     if length < 24 * unit:
         return
-    ux, uy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
-    tip = (b[0] - ux * 11 * unit, b[1] - uy * 11 * unit)
-    scene.canvas.line([a, tip], PAPER, 3.6)
-    scene.canvas.line([a, (tip[0] - ux * 8 * unit, tip[1] - uy * 8 * unit)], colour, 1.6, dash=(2.5, 3.5))
-    scene.canvas.head(tip, (ux, uy), colour, 11)
+    index = scene.index(piece.piece)
+    way = [] if index is None else scene.view.points(p for r in path(scene.trace, index) for p in r.points)
+    bent = bool(way) and _side_by_side([a, b], way, _NEAR * unit)
+    line = _arc(a, b, _BOW * length if bent else 0.0)
+    line = _cut_short(line, 11 * unit)
+    tip, shaft = line[-1], _cut_short(line, 8 * unit)
+    ux, uy = tip[0] - shaft[-1][0], tip[1] - shaft[-1][1]
+    colour, size = piece_colour(piece.piece), math.hypot(ux, uy)
+    scene.canvas.line(line, PAPER, 3.6)
+    scene.canvas.line(shaft, colour, 1.6, dash=(2.5, 3.5))
+    scene.canvas.head(tip, (ux / size, uy / size), colour, 11)
+
+
+def _arc(a: Point, b: Point, high: float) -> list[Point]:
+    """A line between two points that rises so many pixels to its left in the middle, walking along it."""
+    nx, ny = (b[1] - a[1]) / math.dist(a, b), (a[0] - b[0]) / math.dist(a, b)
+    shares = [k / 24 for k in range(25)]
+    rise = [4 * high * s * (1 - s) for s in shares]
+    return [
+        (a[0] + (b[0] - a[0]) * s + nx * h, a[1] + (b[1] - a[1]) * s + ny * h)
+        for s, h in zip(shares, rise, strict=True)
+    ]
+
+
+def _cut_short(line: Sequence[Point], by: float) -> list[Point]:
+    """A line in pixels without its last stretch."""
+    left = list(line)
+    while len(left) > 2 and math.dist(left[-2], left[-1]) <= by:
+        by -= math.dist(left[-2], left.pop())
+    a, b = left[-2], left[-1]
+    share = max(0.0, 1 - by / math.dist(a, b))
+    return [*left[:-1], (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)]
 
 
 def _put(piece: PieceRuling) -> Placement | None:
@@ -212,24 +262,16 @@ def draw_dead_points(scene: Scene) -> None:
 
 def draw_touches(scene: Scene, lost: Landing | None) -> list[Box]:
     """Where the bat first touched the ground and a piece; returns the boxes of the signs."""
-    trace, bat, taken = scene.trace, scene.trace.bat, []
-    for kind, draw in ((EventKind.GROUND, draw_ground_touch), (EventKind.CONTACT, draw_contact)):
-        first = next((e for e in trace.events_of(kind, body=bat) if e.place is not None), None)
-        if kind is EventKind.GROUND and lost is not None:
-            draw_landing(scene, lost)
-            taken.append(around([lost.at, lost.tip or lost.at], 10 * scene.scale))
-        elif bat is not None and first is not None and first.place is not None:
-            at = scene.view.px(first.place[0], first.place[1])
-            draw(scene.canvas, at)
-            taken.append(around([at], 8 * scene.scale))
+    taken: list[Box] = []
+    if lost is not None:
+        draw_landing(scene, lost)
+        taken.append(around([lost.at, lost.tip or lost.at], 10 * scene.scale))
+    elif (ground := first_touch(scene.trace, EventKind.GROUND)) is not None and ground.place is not None:
+        at = scene.view.px(ground.place[0], ground.place[1])
+        draw_ground_touch(scene.canvas, at)
+        taken.append(around([at], 8 * scene.scale))
+    if (contact := first_touch(scene.trace, EventKind.CONTACT)) is not None:
+        at = contact_sign(scene.view, scene.trace, contact, scene.scale)
+        draw_contact(scene.canvas, at)
+        taken.append(around([at], 8 * scene.scale))
     return taken
-
-
-def _in_view(scene: Scene, position: NDArray[np.float64], margin: float) -> bool:
-    by = margin * scene.view.scale
-    return Box(
-        scene.view.box.left - by,
-        scene.view.box.top - by,
-        scene.view.box.width + 2 * by,
-        scene.view.box.height + 2 * by,
-    ).contains(scene.view.px(float(position[0]), float(position[1])))

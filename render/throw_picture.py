@@ -13,10 +13,11 @@ from court.ruling import Ruling
 from figures.check import Problems
 from figures.errors import InputError
 from figures.output import write_bytes
+from render.bat_way import bat_boxes
 from render.canvas import Canvas
 from render.captions import draw_captions
 from render.colours import HAIRLINE, PAPER
-from render.court_drawing import court_aspect, court_view, draw_court
+from render.court_drawing import court_aspect, draw_court, throw_view
 from render.known import Known
 from render.legend import draw_legend
 from render.messages import Messages, messages
@@ -57,6 +58,8 @@ def draw_throw(
     equipment: Equipment | None = None,
     thrower: str = "",
     problems: Problems | None = None,
+    title: str = "",
+    built: bool = False,
     lang: str = "en",
     size: tuple[int, int] = SIZE,
 ) -> pygame.Surface:
@@ -69,13 +72,16 @@ def draw_throw(
         equipment: bat, pieces and sheet; the picture says where they break a lawful limit.
         thrower: name of the error model that drew the throw, empty where it was given exactly.
         problems: what is wrong with the figure; the picture says so.
+        title: what the throw shows; empty, it is named after its figure.
+        built: True where nothing was thrown and bodies were set in motion (`sim.scene.Scene`), which the
+            picture says.
         lang: ``en``, ``ru`` or ``uk``.
         size: width and height of the picture, pixels.
 
     Raises:
         InputError: for a language without a catalogue or a size that is no picture.
     """
-    known = Known(throw, equipment, thrower, trace.origin.seed, problems)
+    known = Known(throw, equipment, thrower, trace.origin.seed, problems, " ".join(title.split()), built)
     return paint_throw(trace, ruling, known, messages(lang), checked_size(size))
 
 
@@ -85,9 +91,10 @@ def paint_throw(
     """`draw_throw` as a part of something larger: words and facts are at hand, any size will do."""
     place, sheet = court(), layout(size)
     canvas = Canvas(size, PAPER, pen=sheet.scale)
-    view = court_view(sheet.field, place)
+    view = throw_view(sheet.field, place, ruling)
     draw_court(canvas, view, place)
-    draw_captions(canvas, view, place, ruling, known.throw, words, sheet.scale)
+    drawn = bat_boxes(trace, view, sheet.scale)
+    draw_captions(canvas, view, place, ruling, known.throw, words, sheet.scale, drawn, known.built)
     draw_marks(Scene(canvas, view, trace, ruling, words, place, sheet.scale))
     draw_frame(canvas, sheet, words)
     draw_panel(canvas, sheet.panel, trace, ruling, known, words, sheet.scale, place.size)

@@ -36,7 +36,9 @@ class Label(StrEnum):
     NO_NEXT = N_("next figure")
     FLIGHT = N_("Flight of the bat, from the side, to scale")
     RELEASE = N_("release")
+    SIDE = N_("Over the court, from the right, to scale")
     AS_SET = N_("Before the throw, from above")
+    AS_SET_BOTH = N_("Before the throw")
     OUT = N_("out")
     DOUBTFUL = N_(
         "Doubtful: less than the tolerance. Stand a control gorodok upright on the outer edge of the line."
@@ -52,6 +54,7 @@ class Label(StrEnum):
     PENALTY_ZONE = N_("penalty zone")
     PENALTY_LINE = N_("penalty line")
     FRONT_LINE = N_("front line")
+    BACK_LINE = N_("back line")
     GOROD = N_("gorod")
     PRIGOROD = N_("prigorod")
     LEGEND_STOOD = N_("stood here")

@@ -6,6 +6,7 @@ import hashlib
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -14,9 +15,13 @@ import pytest
 from court.geometry import court
 from figures.errors import InputError
 from figures.registry import all_figures
-from figures.types import Hand
+from figures.types import Hand, Placement
+from render.canvas import Text
 from render.colours import PAINT, SAND, SHEET, WOOD, WOOD_DARK, WOOD_LIGHT, piece_colour
-from render.court_drawing import court_aspect, court_view
+from render.court_drawing import court_aspect, court_view, throw_view
+from render.figure_plan import PIECE
+from render.panel import BUILT
+from render.pieces import outline
 from render.throw_picture import draw_throw, save_png
 from render.view import Box, View
 from tests.render import sample
@@ -172,3 +177,38 @@ def test_a_piece_that_was_out_before_is_not_drawn() -> None:
     image = draw_throw(trace, ruling)
     assert wooden(colour(image, -0.2245, 0.32))
     assert near(colour(image, 0.2245 + 0.01, 0.33), SHEET, 20)
+
+
+@pytest.mark.parametrize("y", [-1.05, -1.35, -1.9])
+def test_a_piece_that_stopped_in_the_penalty_zone_is_wholly_in_the_picture(y: float) -> None:
+    _, ruling = sample.fork()
+    stopped = Placement((-0.3, y, sample.RADIUS), (0.0, 1.0, 0.0))
+    pieces = tuple(replace(p, stopped=stopped) if p.piece == 4 else p for p in ruling.pieces)
+    shown = throw_view(view().box, court(), replace(ruling, pieces=pieces))
+    corners = shown.points(outline(PIECE, stopped.centre, stopped.axis))
+    assert all(shown.box.shrunk(10).contains(corner) for corner in corners)
+    assert shown.box.contains(shown.px(-2.0, 2.0))
+    assert shown.box.contains(shown.px(2.0, 2.0))
+
+
+def test_the_view_is_the_usual_one_where_none_stopped_there() -> None:
+    assert throw_view(view().box, court(), sample.fork()[1]) == view()
+
+
+def test_a_title_says_what_the_throw_shows_and_the_figure_is_named_below(texts: list[Text]) -> None:
+    trace, ruling = sample.fork()
+    title = "A throw  with a name\nthat is far too long for one line of the panel, however small"
+    draw_throw(trace, ruling, throw=sample.THROW, title=title)
+    name = next(t for t in texts if t.words.replace("\N{NO-BREAK SPACE}", " ") == "2. Fork")
+    above = [t for t in texts if t.bold and t.box.left == name.box.left and t.at[1] < name.at[1]]
+    assert " ".join(t.words for t in above) == " ".join(title.split())
+    assert all(t.height > name.height for t in above)
+
+
+def test_a_scene_names_no_place_and_says_that_nothing_was_thrown(texts: list[Text]) -> None:
+    trace, ruling = sample.fork()
+    draw_throw(trace, ruling, built=True)
+    said = [t.words.replace("\N{NO-BREAK SPACE}", " ") for t in texts]
+    assert BUILT in " ".join(said)
+    assert "direction of the throw" in said
+    assert [words for words in said if words == "Place" or words.startswith("kon")] == []
