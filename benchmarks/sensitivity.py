@@ -137,55 +137,68 @@ def read() -> list[Point]:
 
 
 def draw(found: Sequence[Point]) -> None:
-    """Draw results: a panel for each number, a line for each figure."""
+    """Draw results: a panel for each number, a line for each figure, beside each other where they agree."""
     from render.canvas import Canvas, Text
     from render.colours import HAIRLINE, INK, PAPER, SOFT_INK, piece_colour
     from render.throw_picture import save_png
     from render.view import Box
+    from render.view import Point as Spot
 
-    wide, high, columns = 372.0, 300.0, 4
-    canvas = Canvas((1560, 690), PAPER)
+    wide, high, columns, most = 378.0, 306.0, 4, 5
+    canvas = Canvas((1560, 730), PAPER)
     titles = {"vilka": "Fork (lies)", "artilleria": "Artillery (stands)", "pushka": "Cannon (stacked)"}
+
+    def mark(figure: str, at: Spot) -> None:
+        """A disc, a square or a diamond, so that colour is not all that tells the figures apart."""
+        (x, y), colour, r = at, piece_colour(FIGURES.index(figure) + 1), 4.2
+        square = [(x - r, y - r), (x + r, y - r), (x + r, y + r), (x - r, y + r)]
+        diamond = [(x, y - 1.5 * r), (x + 1.5 * r, y), (x, y + 1.5 * r), (x - 1.5 * r, y)]
+        if figure == FIGURES[0]:
+            canvas.disc(at, 1.1 * r, colour, PAPER, 1.2)
+        else:
+            canvas.polygon(square if figure == FIGURES[1] else diamond, colour, PAPER, 1.2)
+
     canvas.texts.append(Text("Mean number of gorodki out of 5 in one throw", (36, 34), 24, INK, bold=True))
     for k, figure in enumerate(FIGURES):
         x = 760.0 + 260 * k
-        canvas.line([(x, 34), (x + 36, 34)], piece_colour(k + 1), 3)
-        canvas.texts.append(Text(titles[figure], (x + 46, 34), 18, INK))
+        canvas.line([(x, 34), (x + 36, 34)], piece_colour(k + 1), 2.5)
+        mark(figure, (x + 18, 34))
+        canvas.texts.append(Text(titles[figure], (x + 48, 34), 18, INK))
     for n, number in enumerate(NUMBERS):
-        left, top = 56 + wide * (n % columns), 100 + high * (n // columns)
-        box = Box(left, top, wide - 56, high - 100)
-        low, top_value = min(number.values), max(number.values)
+        left, top = 56 + wide * (n % columns), 110 + high * (n // columns)
+        box = Box(left, top, wide - 56, high - 106)
+        lowest, highest = min(number.values), max(number.values)
 
-        def at(
-            value: float, mean: float, box: Box = box, low: float = low, top: float = top_value
-        ) -> tuple[float, float]:
-            return box.left + 14 + (value - low) / (top - low) * (
-                box.width - 28
-            ), box.bottom - mean / 5 * box.height
+        def at(value: float, mean: float, box: Box = box, low: float = lowest, high: float = highest) -> Spot:
+            x = box.left + 20 + (value - low) / (high - low) * (box.width - 40)
+            return x, box.bottom - min(most, max(0.0, mean)) / most * box.height
 
-        canvas.texts.append(Text(number.title, (box.left, box.top - 18), 17, INK, bold=True))
-        for mean in range(6):
-            y = at(low, mean)[1]
+        canvas.texts.append(Text(number.title, (box.left, box.top - 22), 17, INK, bold=True))
+        for mean in range(most + 1):
+            y = at(lowest, mean)[1]
             canvas.line([(box.left, y), (box.right, y)], HAIRLINE, 1)
             canvas.texts.append(Text(str(mean), (box.left - 8, y), 14, SOFT_INK, anchor="right"))
         x = at(number.usual, 0)[0]
         canvas.line([(x, box.top), (x, box.bottom)], SOFT_INK, 1, (3, 4))
         for value in number.values:
-            canvas.texts.append(
-                Text(f"{value:g}", (at(value, 0)[0], box.bottom + 16), 14, SOFT_INK, anchor="centre")
-            )
+            name = f"{value:g}".replace("-", "\N{MINUS SIGN}")
+            canvas.texts.append(Text(name, (at(value, 0)[0], box.bottom + 16), 14, SOFT_INK, anchor="centre"))
         for k, figure in enumerate(FIGURES):
             row = [p for p in found if p.figure == figure and p.key == number.key]
-            canvas.line([at(p.value, p.mean) for p in row], piece_colour(k + 1), 2.5)
-            for p in row:
-                canvas.line(
-                    [at(p.value, p.mean - 2 * p.error), at(p.value, p.mean + 2 * p.error)],
-                    piece_colour(k + 1),
-                    1.5,
-                )
-                canvas.disc(at(p.value, p.mean), 4, piece_colour(k + 1))
-    note = "Dotted: the value in the other panels. Bars: two standard errors of the change."
-    canvas.texts.append(Text(note, (36, 662), 14, SOFT_INK))
+            aside = 11.0 * (k - 1)  # pixels
+            line = [(at(p.value, p.mean)[0] + aside, at(p.value, p.mean)[1]) for p in row]
+            canvas.line(line, piece_colour(k + 1), 2)
+            for p, (x, _) in zip(row, line, strict=True):
+                ends = [(x, at(p.value, p.mean + side * 2 * p.error)[1]) for side in (-1, 1)]
+                canvas.line(ends, piece_colour(k + 1), 1.5)
+            for p, spot in zip(row, line, strict=True):
+                mark(p.figure, spot)
+    where = "Sheet: reference. Dotted: the value that the other panels have. "
+    where += "Figures are drawn a little beside each other, so that none hides another."
+    bars = "Bars: two standard errors of the change against the dotted value, cut off at 0 and 5. "
+    bars += "At the dotted value there is no change, and so no bar."
+    for k, note in enumerate((where, bars)):
+        canvas.texts.append(Text(note, (36, 690 + 20 * k), 14, SOFT_INK))
     save_png(canvas.finish(), PICTURE)
 
 
