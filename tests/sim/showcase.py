@@ -68,14 +68,14 @@ def dead_point() -> Case:
     """A piece with backspin strikes another one: the blow takes its speed, the spin draws it back."""
     v = 3.0
     first, second = lying(0.0, 0.4), lying(0.0, 0.55)
-    bat = Start(bat_body(KIT.bat), (0.7, 1.5, 0.3), (0.8, 0.6, 0.0), (2.0, 9.0, 1.0), (0.0, 0.0, 8.0))
+    bat = Start(bat_body(KIT.bat), (2.0, 4.0, KIT.bat.diameter / 2), (1.0, 0.0, 0.0))  # lies out of the way
     with_backspin = Start(
         piece_body(KIT.piece, 1), first.centre, first.axis, (0.0, v, 0.0), (v / R, 0.0, 0.0)
     )
     trace = Scene(
         [bat, with_backspin, Start(piece_body(KIT.piece, 2), second.centre, second.axis)], KIT.surface
     ).run()
-    situation = left_over({1: first, 2: second}, "Two pieces, one of them with backspin")
+    situation = left_over({1: first, 2: second}, "Two pieces")
     return Case("dead-point", situation, None, trace, adjudicate(trace, situation))
 
 
@@ -130,13 +130,31 @@ def into_the_zone() -> Case:
 CASES = (dead_point, flying, bounced_over, dropped, sideways, into_the_zone)
 
 
+TITLES = {
+    "dead-point": "A dead point by backspin",
+    "flying": "Flying over the back line",
+    "bounced-over": "Bouncing over the figure",
+    "dropped": "Dropping in place",
+    "sideways": "Out through the prigorod",
+    "penalty-zone": "Into the penalty zone",
+}
+"""What happens, by the name of the case."""
+
+
 def draw() -> None:
     """Draw every case."""
     from render.throw_picture import draw_throw, save_png
 
     for build in CASES:
         case = build()
-        picture = draw_throw(case.trace, case.ruling, throw=case.throw, equipment=KIT)
+        picture = draw_throw(
+            case.trace,
+            case.ruling,
+            throw=case.throw,
+            equipment=KIT,
+            title=TITLES[case.name],
+            built=case.throw is None,
+        )
         save_png(picture, PICTURES / f"physics-{case.name}.png")
 
 
