@@ -12,7 +12,7 @@ from render.paths import path, spread
 from render.view import Box, Point, View
 from sim.trace import Event, EventKind, Trace
 
-EVERY = 0.62  # metres of way between two outlines of the bat
+_EVERY = 0.62  # metres of way between two outlines of the bat
 _MARGIN = 0.3  # metres around the picture in which a bat can still be seen in it
 _ASIDE = 8.5  # pixels from a touch to the middle of its sign, so that the piece stays in sight
 
@@ -25,7 +25,7 @@ def bat_moments(trace: Trace, view: View) -> list[int]:
     room = view.box.shrunk(-_MARGIN * view.scale)
     low, high = view.metres((room.left, room.bottom)), view.metres((room.right, room.top))
     seen = np.all((way >= low) & (way <= high), axis=1)
-    return spread(way, seen, EVERY)
+    return spread(way, seen, _EVERY)
 
 
 def bat_boxes(trace: Trace, view: View, unit: float) -> list[Box]:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from court.geometry import CourtSize
 from figures.types import Placement
 from render.badges import draw_badge, draw_contact, draw_ground_touch
-from render.bat_way import EVERY, beside, first_touch, nearest_of_bat
+from render.bat_way import beside, first_touch, nearest_of_bat
 from render.camera import FROM_THE_RIGHT
 from render.canvas import Canvas, Text
 from render.colours import BAT, HAIRLINE, PAINT, PAPER, SAND, SHEET_EDGE, SOFT_INK, piece_colour
@@ -34,7 +34,7 @@ _BESIDE = 0.3  # metres of ground shown at most before the penalty line and behi
 _NARROWEST = 1.6  # metres of ground shown at least
 _ABOVE = 0.1  # metres of air over the highest thing
 _LEAST = 0.3  # metres of height that are shown at least
-_PIECE_EVERY = 0.3  # metres of way between two outlines of a piece that flies
+_BAT_EVERY, _PIECE_EVERY = 0.4, 0.3  # metres of way between two outlines of the bat, of a piece that flies
 _HEAD, _FOOT, _SCALE = 1.5, 1.7, 3.4  # room for words above, below and right of the drawing, in letters
 _ASIDE = 6.0  # pixels from the touch of a piece to the middle of its sign
 _LEVELS = (0.2, 0.5, 1.0)  # metres between two lines of equal height
@@ -187,7 +187,7 @@ def _bat(canvas: Canvas, view: View, trace: Trace) -> None:
     if bat is None:
         return
     body = trace.bodies[bat]
-    for k in spread(trace.position[:, bat, 1:3], _seen(trace, bat, view), EVERY):
+    for k in spread(trace.position[:, bat, 1:3], _seen(trace, bat, view), _BAT_EVERY):
         draw_bat(canvas, view, body, *_pose(trace, bat, k), 0.38)
     centre, axis = trace.position[:, bat], trace.axis[:, bat]
     line = view.points(thinned((centre + body.offset * axis)[:, 1:3]))
