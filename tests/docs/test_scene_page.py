@@ -12,8 +12,6 @@ import pytest
 
 PAGE = (Path(__file__).parents[2] / "docs" / "scene.md").read_text("utf-8")
 BLOCKS = re.findall(r"```python\n(.*?)```\n```text\n(.*?)```", PAGE, re.DOTALL)
-NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
-SHARE = 0.03  # by which a number may differ from the page's, or by one of its last digit
 
 
 @pytest.fixture(scope="module")
@@ -34,12 +32,7 @@ def test_every_block_of_the_page_has_its_output() -> None:
 
 @pytest.mark.parametrize("block", range(len(BLOCKS)))
 def test_a_block_prints_what_the_page_says(printed: list[str], block: int) -> None:
-    got, expected = printed[block], BLOCKS[block][1]
-
-    assert NUMBER.sub("#", got) == NUMBER.sub("#", expected)
-    for number, text in zip(NUMBER.findall(got), NUMBER.findall(expected), strict=True):
-        last_digit = 10.0 ** -len(text.partition(".")[2])
-        assert float(number) == pytest.approx(float(text), rel=SHARE, abs=1.01 * last_digit)
+    assert printed[block] == BLOCKS[block][1]
 
 
 def test_the_first_example_takes_five_lines() -> None:

@@ -10,7 +10,7 @@ import numpy as np
 
 from figures.types import Vec3
 from sim.equipment import Surface
-from sim.planar import Area, Block, Schedule
+from sim.planar import Area, Block, Schedule, run_many
 from sim.scene import Scene, Start
 from sim.trace import Body, BodyKind, EventKind, Floats, Shape, Trace
 
@@ -107,9 +107,12 @@ def rod(
     return Start(body, position, (math.cos(heading), math.sin(heading), 0.0), velocity, angular)
 
 
-def run(*bodies: Start, on: Surface = SHEET, until: float = 0.1) -> Trace:
-    """Run a scene in the planar engine."""
-    return Scene(bodies, on).run("planar", until=until)
+def run(*bodies: Start, on: Surface = SHEET, until: float = 0.1, schedule: Schedule | None = None) -> Trace:
+    """Run a scene in the planar engine; with steps of other lengths where a schedule is given."""
+    scene = Scene(bodies, on)
+    if schedule is None:
+        return scene.run("planar", until=until)
+    return run_many([scene], until=until, schedule=schedule)[0]
 
 
 def speed(trace: Trace, body: int, start: float, end: float) -> Floats:
@@ -159,5 +162,17 @@ WIDE = Area(left=-100.0, right=100.0, front=-100.0, back=100.0)
 
 def planar_block(scenes: Sequence[Scene], *, area: Area = WIDE, step: float | None = None) -> Block:
     """A block of the planar engine, to be stepped and looked into by a test; `step`: seconds, all the way."""
-    schedule = Schedule() if step is None else Schedule(fine=step, hop=step, coarse=step)
+    schedule = Schedule() if step is None else Schedule(fine=step, hop=step, coarse=step, cruise=step)
     return Block(scenes, schedule, area)
+
+
+SLIPS = 1e-9  # m/s: what slips by less rolls
+
+
+def slip(block: Block) -> float:
+    """How fast the only body of a block, which lies, slips on the sheet under its middle, m/s."""
+    s = block.state
+    x, y, _ = s.axis[0]
+    ahead = s.velocity[0, 0] * x + s.velocity[0, 1] * y
+    across = s.velocity[0, 1] * x - s.velocity[0, 0] * y + R * float(s.angular[0] @ s.axis[0])
+    return math.hypot(ahead, across)

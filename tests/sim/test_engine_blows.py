@@ -8,11 +8,14 @@ from typing import Any
 import numpy as np
 import pytest
 
+from sim.constants import GRAVITY
 from sim.planar import Block
 from sim.scene import Scene, Start
 from sim.trace import Body, EventKind, Floats, Trace
 from tests.oracles import oracle, oracles
 from tests.sim.lab import (
+    BAT_L,
+    BAT_M,
     BAT_R,
     L,
     M,
@@ -32,7 +35,9 @@ from tests.sim.lab import (
 )
 
 ONE_PERCENT = 0.01
-GAP = 2e-4  # m between bodies at the start: the stated gap between pieces that touch
+GAP = 5e-4  # m between bodies at the start: from 0.2 mm on they count as met
+TOUCH = 2e-4  # m between pieces of a row
+BAT_I = BAT_M * BAT_L**2 / 12
 HIGH = 1.0  # m above the sheet: nothing there feels it
 
 SMOOTH = sheet(friction=0.0)
@@ -59,10 +64,16 @@ def test_a_turning_bat_hits_a_free_piece_as_the_oracle_says(target: Start) -> No
     expected = oracle("I1")
     trace = run(swing(0.3, spin=10.0, z=target.position[2]), target, on=SMOOTH, until=0.02)
     times = window(trace, EventKind.CONTACT, 0.01)
+    v, bat_v, bat_w = after(trace, 1)[1], after(trace, 0)[1], yaw_rate(trace, 0, *times)
 
-    assert after(trace, 1)[1] == pytest.approx(expected["v_cyl"], rel=ONE_PERCENT)
-    assert after(trace, 0)[1] == pytest.approx(expected["V_bat"], rel=ONE_PERCENT)
-    assert yaw_rate(trace, 0, *times) == pytest.approx(expected["w_bat"], rel=ONE_PERCENT)
+    assert v == pytest.approx(expected["v_cyl"], rel=ONE_PERCENT)
+    assert bat_v == pytest.approx(expected["V_bat"], rel=ONE_PERCENT)
+    assert bat_w == pytest.approx(expected["w_bat"], rel=ONE_PERCENT)
+    assert M * v == pytest.approx(expected["J"], rel=ONE_PERCENT)
+    assert BAT_M * bat_v + M * v == pytest.approx(expected["P"], rel=ONE_PERCENT)
+    assert BAT_I * bat_w + 0.3 * M * v == pytest.approx(expected["H"], rel=ONE_PERCENT)
+    lost = BAT_M * (12.0**2 - bat_v**2) + BAT_I * (10.0**2 - bat_w**2) - M * v**2
+    assert 0.5 * lost == pytest.approx(expected["E_lost"], rel=ONE_PERCENT)
 
 
 @pytest.mark.parametrize("record", oracles("I2"), ids=["sticks", "slips"])
@@ -79,7 +90,7 @@ def test_friction_of_a_blow_spins_a_piece(record: dict[str, Any]) -> None:
     assert after(trace, 1)[1] == pytest.approx(out["Jn"] / M, rel=ONE_PERCENT)
     # what slip of the surfaces is left: the bat's own way along, less that of the piece's surface
     left = after(trace, 0)[0] - after(trace, 1)[0] - R * roll_rate(trace, 1, *times)
-    assert left == pytest.approx(out["slip_left"], abs=ONE_PERCENT * i["vt"])
+    assert left == pytest.approx(out["slip_left"], rel=ONE_PERCENT, abs=ONE_PERCENT)
 
 
 @pytest.mark.parametrize("z", [HIGH, L / 2], ids=["in the air", "standing"])
@@ -93,29 +104,39 @@ def test_discs_part_as_the_oracle_says(record: dict[str, Any], z: float) -> None
 
     assert np.linalg.norm(second[:2]) == pytest.approx(out["v2"], rel=ONE_PERCENT)
     assert first[1] == pytest.approx(out["v1x"], rel=ONE_PERCENT)
-    assert first[0] == pytest.approx(out["v1y"], rel=ONE_PERCENT, abs=0.01)
+    assert first[0] == pytest.approx(out["v1y"], rel=ONE_PERCENT, abs=1e-9)
     cosine = float(first[:2] @ second[:2] / (np.linalg.norm(first[:2]) * np.linalg.norm(second[:2])))
-    assert math.degrees(math.acos(min(1.0, cosine))) == pytest.approx(out["angle_between"], abs=0.9)
+    assert math.degrees(math.acos(min(1.0, cosine))) == pytest.approx(
+        out["angle_between"], rel=ONE_PERCENT, abs=1e-3
+    )
     kinetic = 0.5 * M * (i["v"] ** 2 - first[:2] @ first[:2] - second[:2] @ second[:2])
-    assert kinetic == pytest.approx(out["E_lost"], rel=0.02)
+    assert kinetic == pytest.approx(out["E_lost"], rel=ONE_PERCENT)
 
 
 def lying_row(v: float) -> list[Start]:
-    return [lying(y=k * (2 * R + GAP), number=k + 1, velocity=(0.0, v if k == 0 else 0.0)) for k in range(3)]
+    ways = [v, 0.0, 0.0]
+    return [lying(y=k * (2 * R + TOUCH), number=k + 1, velocity=(0.0, way)) for k, way in enumerate(ways)]
 
 
 def upright_row(v: float) -> list[Start]:
-    return [upright(0.0, k * (2 * R + GAP), number=k + 1, velocity=v if k == 0 else 0.0) for k in range(3)]
+    return [upright(0.0, k * (2 * R + TOUCH), number=k + 1, velocity=v if k == 0 else 0.0) for k in range(3)]
 
 
-@pytest.mark.parametrize("row", [lying_row, upright_row], ids=["lying", "in the air"])
+# at e = 0.9 the last meeting of a row struck at 10 m/s is slower than 0.15 m/s, below which nothing rebounds
+# in the air: there all speeds are ten times the oracle's, which has no such limit
+@pytest.mark.parametrize(
+    ("row", "share"), [(lying_row, 1.0), (upright_row, 10.0)], ids=["lying", "in the air"]
+)
 @pytest.mark.parametrize("record", oracles("I4"), ids=lambda r: r["name"].split()[-1])
-def test_three_in_a_row_pass_a_blow_on_one_after_another(record: dict[str, Any], row: Any) -> None:
+def test_three_in_a_row_pass_a_blow_on_one_after_another(
+    record: dict[str, Any], row: Any, share: float
+) -> None:
     i, out = record["inputs"], record["outputs"]
-    trace = run(*row(i["v"]), on=sheet(friction=0.0, wood_restitution=i["e"]), until=0.05)
+    start, end = 0.03 / share, 0.05 / share
+    trace = run(*row(share * i["v"]), on=sheet(friction=0.0, wood_restitution=i["e"]), until=end)
 
-    ways = [float(speed(trace, k, 0.03, 0.05)[1]) for k in range(3)]
-    assert ways == pytest.approx([out[f"seq{k + 1}"] for k in range(3)], abs=ONE_PERCENT * i["v"])
+    ways = [float(speed(trace, k, start, end)[1]) / share for k in range(3)]
+    assert ways == pytest.approx([out[f"seq{k + 1}"] for k in range(3)], rel=ONE_PERCENT, abs=1e-6)
 
 
 @pytest.mark.parametrize("laid", [False, True], ids=["standing", "lying"])
@@ -136,14 +157,18 @@ def test_a_flat_hit_on_several_at_once(record: dict[str, Any], laid: bool) -> No
 
 def test_a_turning_bat_hits_hardest_where_the_oracle_says() -> None:
     expected = oracle("I6")
-    best = expected["d_opt"]
 
-    def thrown(d: float) -> float:
-        return float(after(run(swing(d, spin=13.6), upright(0.0, 0.0), on=SMOOTH, until=0.02), 1)[1])
+    def thrown(d: float, radius: float = BAT_R) -> float:
+        start = swing(d, spin=13.6, radius=radius)
+        return float(after(run(start, upright(0.0, 0.0), on=SMOOTH, until=0.02), 1)[1])
 
-    assert thrown(best) == pytest.approx(expected["v_max"], rel=ONE_PERCENT)
+    places = np.linspace(0.31, 0.41, 5)
+    square, slope, _ = np.polyfit(places, [thrown(d) for d in places], 2)
+    assert -slope / (2 * square) == pytest.approx(expected["d_opt"], rel=ONE_PERCENT)
+    assert thrown(expected["d_opt"]) == pytest.approx(expected["v_max"], rel=ONE_PERCENT)
     assert thrown(0.0) == pytest.approx(expected["v_centre"], rel=ONE_PERCENT)
-    assert thrown(best) > max(thrown(best - 0.1), thrown(best + 0.1)) + 0.05
+    # the end of a bat is round and strikes aslant; that of a thin one only in its last 2 mm
+    assert thrown(0.4975, radius=0.002) == pytest.approx(expected["v_tip"], rel=ONE_PERCENT)
 
 
 @pytest.mark.parametrize("heading", [0.0, math.pi / 2], ids=["across", "along"])
@@ -156,25 +181,30 @@ def test_a_flat_landing_costs_forward_speed(heading: float) -> None:
     end = speed(trace, 0, *times)
 
     assert end[1] == pytest.approx(expected["vx_after"], rel=ONE_PERCENT)
-    assert end[2] == pytest.approx(expected["vz_after"] - 9.81 * (sum(times) / 2 - landing), rel=ONE_PERCENT)
+    assert end[2] == pytest.approx(
+        expected["vz_after"] - GRAVITY * (sum(times) / 2 - landing), rel=ONE_PERCENT
+    )
 
 
 def test_a_bat_that_lands_on_its_tip_slaps_down() -> None:
     expected = oracle("I9")
-    tilt = math.radians(3.0)
-    thin = bat(radius=0.002)
-    start = Start(
-        thin,
-        (0.0, 0.0, 0.5 * math.sin(tilt) + 0.003),
-        (0.0, math.cos(tilt), math.sin(tilt)),
-        (0.0, 0.0, -5.0),
-    )
+    tilt = math.radians(2.0)
+    thin = bat(radius=5e-4)
+    height = 0.5 * math.sin(tilt) + 0.001
+    start = Start(thin, (0.0, 0.0, height), (0.0, math.cos(tilt), math.sin(tilt)), (0.0, 0.0, -5.0))
     trace = run(start, on=sheet(friction=0.0, restitution_bat=0.3), until=0.01)
+    landing = trace.events_of(EventKind.GROUND)[0].time
     times = window(trace, EventKind.GROUND, 2e-3)
     pitch = np.interp(times, trace.time, np.arcsin(trace.axis[:, 0, 2]))
+    rate = -(pitch[1] - pitch[0]) / 2e-3
+    sinks = -speed(trace, 0, *times)[2] - GRAVITY * (sum(times) / 2 - landing)
 
-    assert -speed(trace, 0, *times)[2] == pytest.approx(expected["vz_c_after"], rel=ONE_PERCENT)
-    assert -(pitch[1] - pitch[0]) / 2e-3 == pytest.approx(expected["w_after"], rel=ONE_PERCENT)
+    assert sinks == pytest.approx(expected["vz_c_after"], rel=ONE_PERCENT)
+    assert rate == pytest.approx(expected["w_after"], rel=ONE_PERCENT)
+    assert BAT_L / 2 * rate - sinks == pytest.approx(expected["tip_speed_after"], rel=ONE_PERCENT)
+    # the same blow on the mass that stands for the bat at its end
+    m = BAT_M * (5.0 - sinks) / ((1 + 0.3) * 5.0)
+    assert m == pytest.approx(expected["m_eff"], rel=ONE_PERCENT)
 
 
 @pytest.mark.parametrize(
@@ -187,12 +217,12 @@ def test_a_bounce_is_as_high_as_restitution_says_whenever_in_a_step_it_comes(
         h = drop + 0.003 * k
         start = Start(body, (0.0, 0.0, body.radius + h), (1.0, 0.0, 0.0))
         trace = run(start, on=sheet(restitution_bat=e, restitution_piece=e), until=0.55)
-        landing = math.sqrt(2 * h / 9.81)
+        landing = math.sqrt(2 * h / GRAVITY)
         bounce = trace.position[trace.time > landing + 0.004, 0, 2].max() - body.radius
 
         assert bounce == pytest.approx(e**2 * h, rel=ONE_PERCENT)
         assert trace.events_of(EventKind.GROUND)[0].time == pytest.approx(landing, abs=1e-3)
-        assert trace.events_of(EventKind.GROUND)[0].speed == pytest.approx(9.81 * landing, rel=ONE_PERCENT)
+        assert trace.events_of(EventKind.GROUND)[0].speed == pytest.approx(GRAVITY * landing, rel=ONE_PERCENT)
 
 
 def momenta(block: Block) -> Floats:
@@ -230,7 +260,7 @@ def test_blows_in_mid_air_keep_momentum_and_angular_momentum(seed: int) -> None:
         blows += int(block.lanes["blow"][0])
         moved |= np.abs(block.state.velocity - velocity).max(axis=1) > 0.1
         # gravity: m g dt downwards, and its moment about the origin at the middle of the step
-        pull = np.outer(mass, [0.0, 0.0, -9.81 * dt])
+        pull = np.outer(mass, [0.0, 0.0, -GRAVITY * dt])
         middle = block.state.position - 0.5 * dt * block.state.velocity
         expected = np.concatenate([pull.sum(axis=0), np.cross(middle, pull).sum(axis=0)])
         worst = np.maximum(worst, np.abs(momenta(block) - before - expected))
