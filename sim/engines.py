@@ -35,8 +35,9 @@ def engine_named(name: str) -> Engine:
     Raises:
         InputError: for a name that is unknown, or an engine whose library is not installed.
     """
-    if name not in _MODULES:
-        raise InputError(f"engine {name!r}: {did_you_mean(name, _MODULES)}")
+    asked: object = name
+    if not isinstance(asked, str) or asked not in _MODULES:
+        raise InputError(f"engine {asked!r}: {did_you_mean(str(asked), _MODULES)}")
     try:
         run: Engine = import_module(_MODULES[name]).run
     except ModuleNotFoundError as missing:

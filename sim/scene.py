@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 import numpy as np
 
@@ -12,7 +13,14 @@ from figures.errors import InputError
 from figures.standard import PIECE_DIAMETER, PIECE_LENGTH
 from figures.types import Placement, Vec3
 from sim.equipment import Bat, PieceType, Surface
-from sim.trace import Body, BodyKind, Shape, Trace
+from sim.rolling import gyration_squared
+from sim.trace import Body, BodyKind, Shape, Trace, finite, quoted
+
+LARGEST = 1e100  # of a number of a state: engines square it
+LATEST = 1e6  # s since release at which a scene may start: its samples are still told apart to 1e-10 s
+LONGEST = 3600.0  # s for which a scene may be run; a throw is at rest after some ten
+SUNK = 2e-3  # m that a body may begin in the sheet: figures are rounded to 1 mm and set with other pieces
+SAME = 1e-3  # m between two centres that count as one
 
 
 def bat_body(bat: Bat) -> Body:
@@ -60,12 +68,16 @@ class Scene:
     """Bodies in states on a sheet.
 
     Args:
-        bodies: bat first where there is one.
+        bodies: bat first where there is one; kept as a tuple.
         surface: the sheet and the contact numbers.
         time: of the start, seconds since release.
 
     Raises:
-        InputError: for a state that is not finite, an axis that is not a unit vector, or no body at all.
+        InputError: for bodies that are no list or tuple of `Start`, or none at all; a body that no engine can
+            move (a mass not between 1 g and 1 t, an offset that leaves too little moment of inertia, a disc,
+            a bat that is no rod or a piece that is one); a vector that is not three finite numbers; an axis
+            that is not a unit vector; a centre of mass under the sheet, or where another one is; a surface
+            that is none; a time that is not between 0 and `LATEST`.
     """
 
     bodies: Sequence[Start]
@@ -73,26 +85,129 @@ class Scene:
     time: float = 0.0
 
     def __post_init__(self) -> None:
-        if not self.bodies:
+        bodies: object = self.bodies
+        surface: object = self.surface
+        if not isinstance(bodies, (list, tuple)):
+            raise InputError(f"bodies {quoted(bodies)} of a scene: must be a list or tuple of Start")
+        if not bodies:
             raise InputError("a scene needs at least one body")
-        for s in self.bodies:
-            state = np.array([s.position, s.axis, s.velocity, s.angular], dtype=float)
-            if not np.isfinite(state).all():
-                raise InputError(
-                    f"body {s.body.name!r}: every number of its state must be finite, got {state.tolist()}"
-                )
-            if abs(float(np.linalg.norm(state[1])) - 1.0) > 1e-3:
-                raise InputError(f"body {s.body.name!r}: axis {s.axis} must have length 1")
+        for number, start in enumerate(bodies, 1):
+            if not isinstance(start, Start):
+                raise InputError(f"body {quoted(start)}, number {number} of a scene: must be a Start")
+            _require_movable(start.body)
+            _require_state(start)
+        for one, other in combinations(bodies, 2):
+            if math.dist(one.position, other.position) < SAME:
+                place = f"position {_plain(other.position)} is that of body {one.body.name!r} as well"
+                raise InputError(f"body {other.body.name!r}: {place}, must be another")
+        if not isinstance(surface, Surface):
+            right = "must be a Surface, such as sim.equipment.surface('steel')"
+            raise InputError(f"surface {quoted(surface)} of a scene: {right}")
+        time = finite(self.time)
+        if time is None or not 0.0 <= time <= LATEST:
+            right = f"must be between 0 and {LATEST:g} seconds since release"
+            raise InputError(f"time {quoted(self.time)} of a scene: {right}")
+        object.__setattr__(self, "bodies", tuple(bodies))
 
     def run(self, engine: str = "planar", *, until: float = 10.0, seed: int | None = None) -> Trace:
         """Run until everything rests, or for `until` seconds after the start.
 
         Raises:
-            InputError: for an engine that is unknown or not installed.
+            InputError: for an engine that is unknown or not installed, an `until` that is not more than 0 and
+                at most `LONGEST`, or a body that begins more than `SUNK` deep in the sheet.
         """
         from sim.engines import engine_named
 
-        return engine_named(engine)(self, until=until, seed=seed)
+        chosen = engine_named(engine)
+        seconds = finite(until)
+        if seconds is None or not 0.0 < seconds <= LONGEST:
+            raise InputError(f"until {quoted(until)}: must be more than 0 and at most {LONGEST:g} seconds")
+        for start in self.bodies:
+            _require_above(start)
+        return chosen(self, until=seconds, seed=seed)
+
+
+def _require_movable(body: object) -> None:
+    """Refuse a body that no engine can move, though a trace may hold it."""
+    if not isinstance(body, Body):
+        raise InputError(f"body {quoted(body)} of a start: must be a Body, such as sim.scene.bat_body gives")
+    is_bat = body.kind is BodyKind.BAT
+    if is_bat is not (body.shape is Shape.ROD):
+        right = "a rod, as of every bat" if is_bat else "round or an octagon, as of every piece"
+        raise _refusal(body, "shape", repr(body.shape.value), f"must be {right}")
+    if not 1e-3 <= body.mass <= 1e3:
+        raise _refusal(body, "mass", f"{body.mass} kg", "must be between 0.001 kg and 1000 kg")
+    # engines want a body that turns harder across its axis than about it; of a bat of unit mass these moments
+    # of inertia are length²/12 - offset² and radius²/2
+    about = gyration_squared(body.shape, body.radius)
+    needed = about if is_bat else about / 2
+    least = math.sqrt(12 * needed)
+    if body.length <= least:
+        raise _refusal(
+            body, "length", f"{body.length} m", f"must be more than {least:.4g} m, or it is a disc"
+        )
+    farthest = 0.999 * math.sqrt(body.length**2 / 12 - needed) if is_bat else 0.0
+    if abs(body.offset) > farthest:
+        right = "must be 0, as of every piece"
+        if is_bat:
+            right = f"must be within {farthest:.4g} m, farther off too little moment of inertia is left"
+        raise _refusal(body, "offset", f"{body.offset} m", right)
+
+
+def _require_state(start: Start) -> None:
+    for what in ("position", "axis", "velocity", "angular"):
+        given = getattr(start, what)
+        if not _is_vector(given):
+            right = f"must be three finite numbers (x, y, z), none beyond {LARGEST:g}"
+            raise _refusal(start.body, what, quoted(given), right)
+    size = math.hypot(*start.axis)
+    if abs(size - 1.0) > 1e-3:
+        raise _refusal(start.body, "axis", _plain(start.axis), f"must have length 1, has {size:g}")
+    if start.position[2] < -SUNK:
+        right = "must not be under the sheet, which is at z = 0"
+        raise _refusal(start.body, "position", _plain(start.position), right)
+    held: object = start.held
+    if not isinstance(held, bool):
+        raise _refusal(start.body, "held", quoted(held), "must be True or False")
+
+
+def _is_vector(value: object) -> bool:
+    """True for three finite numbers, none of them too large to be squared."""
+    given = value.tolist() if isinstance(value, np.ndarray) else value
+    if not isinstance(given, (list, tuple)) or len(given) != 3:
+        return False
+    x, y, z = (finite(number) for number in given)
+    if x is None or y is None or z is None:
+        return False
+    return min(x, y, z) >= -LARGEST and max(x, y, z) <= LARGEST
+
+
+def _require_above(start: Start) -> None:
+    """Refuse a body that reaches into the sheet.
+
+    A scene may hold one: a person's own figure may be set in the ground, and is thrown at and said to be so.
+    """
+    deep = -_lowest(start)
+    if deep > SUNK:
+        right = f"is {1000 * deep:.1f} mm in the sheet, z must be {start.position[2] + deep:.4f} m or more"
+        raise _refusal(start.body, "position", _plain(start.position), right)
+
+
+def _lowest(start: Start) -> float:
+    """Height of the lowest point of a body, metres; of an octagon as if it were round."""
+    body, up = start.body, start.axis[2] / math.hypot(*start.axis)
+    middle, steep = start.position[2] + body.offset * up, min(abs(up), 1.0)
+    if body.shape is Shape.ROD:
+        return middle - (body.length / 2 - body.radius) * steep - body.radius
+    return middle - body.length / 2 * steep - body.radius * math.sqrt(1.0 - steep * steep)
+
+
+def _plain(vector: Vec3) -> str:
+    return str(tuple(float(v) for v in vector))
+
+
+def _refusal(body: Body, what: str, value: str, right: str) -> InputError:
+    return InputError(f"body {body.name!r}: {what} {value}: {right}")
 
 
 def standing_pieces(pieces: Mapping[int, Placement], kind: PieceType) -> list[Start]:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import hashlib
+import math
 from dataclasses import dataclass, field
 from enum import StrEnum
+from numbers import Real
 
 import numpy as np
 from numpy.typing import NDArray
 
+from figures.errors import InputError
 from figures.types import Vec3
 
 Floats = NDArray[np.float64]
@@ -44,6 +47,11 @@ class Body:
         mass: kilograms.
         offset: from the centre of mass to the middle of the length, metres along the axis (0 for a piece).
         chamfer: of the end edges, metres (IFGS: 2 to 3 mm); 0 for a bat, whose ends are hemispheres.
+
+    Raises:
+        InputError: for a number that is none or not finite, a radius that is not between 0.5 mm and 100 m, a
+            length that is not between 1 cm and 1000 m, a rod that is not longer than thick, or a chamfer that
+            eats up the ends. Mass and offset are asked where they matter, by `sim.scene.Scene`.
     """
 
     name: str
@@ -54,6 +62,65 @@ class Body:
     mass: float
     offset: float = 0.0
     chamfer: float = 0.0
+
+    def __post_init__(self) -> None:
+        name: object = self.name
+        if not isinstance(name, str):
+            raise InputError(f"body {quoted(name)}: its name must be text")
+        self._require_member("kind", BodyKind)
+        self._require_member("shape", Shape)
+        for what in ("radius", "length", "mass", "offset", "chamfer"):
+            self._require_finite(what)
+        # far wider than wood is: pictures draw grown bodies too, and engines can count with all of these
+        self._require_between("radius", 5e-4, 100.0)
+        self._require_between("length", 1e-2, 1000.0)
+        if self.shape is Shape.ROD and 2.0 * self.radius >= self.length:
+            right = f"must be less than half of its length of {self.length:g} m"
+            raise self._refusal("radius", f"{self.radius} m", right)
+        smallest = min(self.radius, self.length / 2.0)
+        if not 0.0 <= self.chamfer < smallest:
+            right = f"must be 0 or more, less than {smallest:g} m (radius and half length)"
+            raise self._refusal("chamfer", f"{self.chamfer} m", right)
+
+    def _require_member(self, what: str, known: type[StrEnum]) -> None:
+        value: object = getattr(self, what)
+        if not isinstance(value, known):
+            members = " or ".join(f"{known.__name__}.{member.name}" for member in known)
+            raise self._refusal(what, quoted(value), f"must be {members}")
+
+    def _require_finite(self, what: str) -> None:
+        """Refuse what is no finite number; keep any other as a plain float."""
+        value = finite(getattr(self, what))
+        if value is None:
+            raise self._refusal(what, quoted(getattr(self, what)), "must be a finite number")
+        object.__setattr__(self, what, value)
+
+    def _require_between(self, what: str, low: float, high: float) -> None:
+        value = getattr(self, what)
+        if not low <= value <= high:
+            raise self._refusal(what, f"{value} m", f"must be between {low:g} m and {high:g} m")
+
+    def _refusal(self, what: str, value: str, right: str) -> InputError:
+        return InputError(f"body {self.name!r}: {what} {value}: {right}")
+
+
+def finite(value: object) -> float | None:
+    """The plain float of a finite number; None for anything else."""
+    if type(value) is float:  # as nearly always, and much quicker than to ask what kind of number it is
+        return value if math.isfinite(value) else None
+    if isinstance(value, bool) or not isinstance(value, Real):
+        return None
+    try:
+        number = float(value)
+    except OverflowError:  # a whole number beyond every float
+        return None
+    return number if math.isfinite(number) else None
+
+
+def quoted(value: object) -> str:
+    """A value as an error message quotes it: in one short line."""
+    text = " ".join(repr(value).split())
+    return text if len(text) <= 80 else text[:77] + "..."
 
 
 class EventKind(StrEnum):
