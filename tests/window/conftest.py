@@ -9,6 +9,7 @@ import pytest
 
 from render.window.state import State
 from tests.window.desk import FORK, Desk, known_fork
+from tests.window.fitting import SIZES
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
@@ -16,6 +17,16 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 @pytest.fixture(scope="module")
 def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
     desk = Desk(tmp_path_factory.mktemp("window"))
+    try:
+        yield desk
+    finally:
+        desk.app.close()
+
+
+@pytest.fixture(scope="module", params=SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
+def sized(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
+    """A window of a small and of a large size."""
+    desk = Desk(tmp_path_factory.mktemp("sized"), request.param)
     try:
         yield desk
     finally:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -21,7 +20,7 @@ from render.window.modes.build import building, check_of
 from render.window.state import State
 from render.window.workshop import Done
 from tests.window.desk import Desk
-from tests.window.fitting import LANGUAGES, SIZES, assert_fits
+from tests.window.fitting import LANGUAGES, assert_fits
 
 SHIFT = pygame.KMOD_SHIFT
 CTRL = pygame.KMOD_CTRL
@@ -217,9 +216,8 @@ def test_a_broken_file_of_ones_own_is_told_when_it_is_chosen(empty: Desk, own_fo
     (listed,) = [e for e in empty.app.ui.elements() if type(e).__name__ == "UIDropDownMenu"]
     empty.click_at(listed.rect.center)
     empty.frames(3)
-    rows = [
-        e for e in empty.app.ui.manager.get_sprite_group().sprites() if getattr(e, "text", "") == "broken"
-    ]
+    sprites = listed.ui_manager.get_sprite_group().sprites()
+    rows = [e for e in sprites if getattr(e, "text", "") == "broken"]
     empty.click_at(rows[-1].rect.center)
     empty.frames(3)
     assert "broken.toml" in empty.status
@@ -297,15 +295,6 @@ def test_a_piece_at_plus_300_mm_is_seen_right_of_the_middle(empty: Desk) -> None
     assert at[0] > middle
     r, g, blue = empty.colour(at)
     assert r > g > blue + 30  # wood
-
-
-@pytest.fixture(scope="module", params=SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
-def sized(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
-    desk = Desk(tmp_path_factory.mktemp("build"), request.param)
-    try:
-        yield desk
-    finally:
-        desk.app.close()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

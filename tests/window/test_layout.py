@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
 
 import pytest
 from hypothesis import given
@@ -14,7 +13,13 @@ from render.window.layout import SMALLEST, layout
 from render.window.state import State
 from tests.window.desk import FORK, Desk, known_fork
 
-SIZES = [(1024, 700), (1280, 800), (1366, 768), (2560, 1440)]
+at_every_size = pytest.mark.parametrize(
+    "sized",
+    [(1024, 700), (1280, 800), (1366, 768), (2560, 1440)],
+    ids=lambda s: f"{s[0]}x{s[1]}",
+    indirect=True,
+    scope="module",
+)
 
 
 @given(st.integers(SMALLEST[0], 4000), st.integers(SMALLEST[1], 2400))
@@ -28,19 +33,11 @@ def test_the_parts_fill_the_window_and_do_not_overlap(width: int, height: int) -
     assert place.court.height > 380
 
 
-@pytest.fixture(scope="module", params=SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
-def sized(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
-    desk = Desk(tmp_path_factory.mktemp("layout"), request.param)
-    desk.know(FORK, known_fork())
-    try:
-        yield desk
-    finally:
-        desk.app.close()
-
-
+@at_every_size
 @pytest.mark.parametrize("lang", ["en", "ru", "uk"])
 def test_every_word_fits_its_widget_and_no_widget_covers_another(sized: Desk, lang: str) -> None:
     """Labels that are too small warn, and warnings are errors here."""
+    sized.know(FORK, known_fork())
     sized.begin(State(setup=FORK, lang=lang))
     place = sized.app.sight().layout
     boxes = [(box, said) for box, said in sized.app.ui.boxes()]
@@ -55,8 +52,10 @@ def test_every_word_fits_its_widget_and_no_widget_covers_another(sized: Desk, la
             assert face.size(text)[0] <= element.rect.width, (lang, text)
 
 
+@at_every_size
 @pytest.mark.parametrize("lang", ["en", "ru", "uk"])
 def test_what_can_be_clicked_in_the_panel_does_not_overlap(sized: Desk, lang: str) -> None:
+    sized.know(FORK, known_fork())
     sized.begin(State(setup=FORK, lang=lang))
     sized.app.do(a.MakeThrow())
     sized.app.do(a.Seek(99.0))

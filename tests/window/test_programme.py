@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -26,7 +25,7 @@ from render.window.modes.programme import live, playing
 from render.window.state import Setup, State
 from render.window.work import situation
 from tests.window.desk import Desk
-from tests.window.fitting import LANGUAGES, SIZES, assert_fits
+from tests.window.fitting import LANGUAGES, assert_fits
 
 CTRL = pygame.KMOD_CTRL
 
@@ -255,15 +254,6 @@ def test_a_match_whose_figure_file_is_gone_is_told_of_and_does_no_harm(desk: Des
     assert desk.status == f"This cannot be thrown: {str(file)!r}: no such file"
     desk.click("Begin")
     assert desk.state.setup.figure == "pushka"
-
-
-@pytest.fixture(scope="module", params=SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
-def sized(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
-    desk = Desk(tmp_path_factory.mktemp("programme"), request.param)
-    try:
-        yield desk
-    finally:
-        desk.app.close()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -21,7 +20,7 @@ from scenarios.quiz_progress import progress
 from scenarios.shelf import scenario
 from scenarios.training_log import log_path, read_log
 from tests.window.desk import Desk
-from tests.window.fitting import LANGUAGES, SIZES, assert_fits
+from tests.window.fitting import LANGUAGES, assert_fits
 
 CTRL = pygame.KMOD_CTRL
 LINE, LETTER = "beside-the-line", "letter-399-and-401"
@@ -223,19 +222,10 @@ def test_a_round_survives_a_crash(ready: Desk) -> None:
     assert now(ready).id == LETTER
 
 
-@pytest.fixture(scope="module", params=SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
-def sized(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
-    desk = Desk(tmp_path_factory.mktemp("quiz"), request.param)
-    told = [question(scenario(name)) for name in (LINE, LETTER, "beside-the-line")]
-    desk.app.workshop.put(library.LoadQuestions(), Done((len(told), *told), True))
-    try:
-        yield desk
-    finally:
-        desk.app.close()
-
-
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_everything_has_room(sized: Desk, lang: str) -> None:
+    told = [question(scenario(name)) for name in (LINE, LETTER, "beside-the-line")]
+    sized.app.workshop.put(library.LoadQuestions(), Done((len(told), *told), True))
     sized.app.workshop.put(library.log_of_user(), Done(((),), True))
     sized.begin(State(lang=lang, mode="quiz").of_mode("quiz", q.Quiz()))
     sized.until(library.ready)
