@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import multiprocessing
 import os
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
@@ -25,7 +26,7 @@ Tell = Callable[[object], None]
 
 KEPT = 200  # outcomes remembered; the oldest unused goes first
 NICE = 5  # how far the work stands back behind the window where both want the same processor
-TALK = 20  # messages taken from a bench in one frame at most
+TALK = 0.002  # s of a frame after which no more messages are taken from a bench
 
 
 class Job(Protocol):
@@ -108,9 +109,8 @@ class Bench:
 
     def news(self) -> Iterator[tuple[Job, str, object]]:
         """What has come since the last look: (job, ``part``, ``done``, ``stopped`` or ``failed``, value)."""
-        for _ in range(TALK):
-            if self.line is None or self.job is None:
-                return
+        until = time.perf_counter() + TALK
+        while self.line is not None and self.job is not None:
             try:
                 if not self.line.poll():
                     return
@@ -124,6 +124,8 @@ class Bench:
             if kind != "part":
                 self.job = None
             yield job, kind, value
+            if time.perf_counter() >= until:
+                return
 
     def close(self) -> None:
         """End the process."""
