@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Hashable, Iterator, Sequence
+import itertools
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 import pygame
 
 from court.geometry import court
-from render.canvas import Canvas
 from render.colours import INK, PAPER, faded
 from render.court_drawing import court_view, draw_court
 from render.depth import Solid, back_to_front
@@ -21,12 +19,13 @@ from render.pieces import draw_bat, draw_wood, lowest, outline
 from render.view import Box, View
 from render.window.patch import patch_around
 from render.window.state import Look
+from render.window.strip import Strip
 from sim.trace import Body, BodyKind, Floats, Trace
 
 FINE = 3  # how many times as large the court is drawn before it is scaled down
 FINE_LARGE = 2  # ... where the court has many pixels
 SHADOW = 0.35  # metres aside for each metre of height, to the right and towards the thrower
-BUDGET = 0.003  # s of a frame for a picture that is drawn over several
+STRIPS = 4  # in which the empty court is drawn, each in a few milliseconds
 MANY = 900_000  # pixels
 
 
@@ -37,64 +36,17 @@ def view_of(box: Box, look: Look) -> View:
     return replace(whole, scale=whole.scale * look.zoom, centre=look.centre or whole.centre)
 
 
-class Layers:
-    """Pictures that were drawn once, one for each name; drawn anew only where their key changes."""
-
-    def __init__(self) -> None:
-        self._kept: dict[str, tuple[Hashable, pygame.Surface]] = {}
-        self._begun: dict[str, tuple[Hashable, Iterator[pygame.Surface | None]]] = {}
-
-    def get(self, name: str, key: Hashable, draw: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """The picture of a name, drawn again where the key is another than last time."""
-        found = self._kept.get(name)
-        if found is None or found[0] != key:
-            found = (key, draw())
-            self._kept[name] = found
-        return found[1]
-
-    def slowly(
-        self, name: str, key: Hashable, steps: Callable[[], Iterator[pygame.Surface | None]]
-    ) -> pygame.Surface | None:
-        """The picture of a name, drawn over several frames where one would be too short for it.
-
-        None while it is being drawn. Of each frame it takes as many steps as fit into `BUDGET`, at least one.
-        """
-        found = self._kept.get(name)
-        if found is not None and found[0] == key:
-            return found[1]
-        if self._begun.get(name, (None,))[0] != key:
-            self._begun[name] = (key, steps())
-        until = time.perf_counter() + BUDGET
-        for picture in self._begun[name][1]:
-            if picture is not None:
-                self._kept[name] = (key, picture)
-                del self._begun[name]
-                return picture
-            if time.perf_counter() >= until:
-                break
-        return None
-
-    @property
-    def busy(self) -> bool:
-        """True while a picture is being drawn over several frames."""
-        return bool(self._begun)
-
-    def last(self, name: str) -> tuple[Any, pygame.Surface] | None:
-        """Key and picture of a name as it was drawn last."""
-        return self._kept.get(name)
-
-    def drop(self, name: str) -> None:
-        """Have a picture drawn anew the next time, and leave one that is being drawn."""
-        self._kept.pop(name, None)
-        self._begun.pop(name, None)
-
-
-def draw_empty(view: View, factor: int, pen: float) -> pygame.Surface:
-    """The empty court, as large as the box of the view, whose corner becomes (0, 0)."""
-    size = (round(view.box.width), round(view.box.height))
-    canvas = Canvas(size, PAPER, factor, pen)
-    draw_court(canvas, at_corner(view), court())
-    return canvas.finish()
+def empty_in_steps(view: View, factor: int, pen: float) -> Iterator[pygame.Surface | None]:
+    """The empty court, as large as the box of the view, whose corner becomes (0, 0); drawn strip by strip."""
+    wide, tall = round(view.box.width), round(view.box.height)
+    drawn = pygame.Surface((wide, tall), 0, 32)
+    edges = [round(tall * k / STRIPS) for k in range(STRIPS + 1)]
+    for top, bottom in itertools.pairwise(edges):
+        strip = Strip((wide, bottom - top), PAPER, factor, pen)
+        draw_court(strip, replace(view, box=Box(0, -top, view.box.width, view.box.height)), court())
+        drawn.blit(strip.finish(), (0, top))
+        yield None
+    yield drawn
 
 
 def at_corner(view: View) -> View:

@@ -97,9 +97,9 @@ def _paled(ground: pygame.Surface, drawn: pygame.Surface) -> pygame.Surface:
     return pale
 
 
-def draw_captioned(
+def captioned_in_steps(
     ground: pygame.Surface, sight: Sight, setup: Setup, before: Situation | None = None
-) -> pygame.Surface:
+) -> Iterator[pygame.Surface | None]:
     """The empty court with the names of its lines; it is not changed.
 
     Args:
@@ -114,13 +114,16 @@ def draw_captioned(
     try:
         before = situation(setup) if before is None else before
     except InputError:
-        return drawn
+        yield drawn
+        return
     patch = Patch(drawn, drawn.get_rect(), 2, pen)
+    yield None
     nothing = Ruling(ThrowRuling(ThrowVerdict.VALID, ""), (), before, before, cleared=False)
     draw_captions(patch, at_corner(sight.view), court(), nothing, None, sight.words, pen)
     _only_whole(patch, at_corner(sight.view))
+    yield None
     patch.paste()
-    return drawn
+    yield drawn
 
 
 def _only_whole(patch: Patch, view: View) -> None:

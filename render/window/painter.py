@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 
 import pygame
 
@@ -10,45 +10,56 @@ from render.canvas import Text
 from render.colours import GROUND, HAIRLINE, INK, PAINT, PAPER, SOFT_INK, piece_colour
 from render.fonts import cut_short, font, text_width
 from render.view import Box, View
+from render.window.controls import Controls
 from render.window.court_view import (
     FINE,
     FINE_LARGE,
     MANY,
-    Layers,
     at_corner,
     draw_bodies,
-    draw_empty,
+    empty_in_steps,
     poses,
 )
-from render.window.marks import draw_captioned, draw_film_marks, draw_quick_ways
+from render.window.layers import Layers
+from render.window.marks import captioned_in_steps, draw_film_marks, draw_quick_ways
 from render.window.modes import mode_named
 from render.window.modes.base import KEEP, Zone, moved
+from render.window.pace import Pace
 from render.window.sheets import paint_sheet
 from render.window.sight import Film, Sight
 from render.window.state import Play
 from render.window.top_bar import bar_of_time
-from render.window.widgets import Ui
 from sim.trace import Body, EventKind
 
 PANEL = (247, 245, 239)
 FOOT = (236, 233, 224)
 KNOB = (11, 90, 140)
+VIEWS = 2  # of the court that are kept: one comes back from the mode to build to the view that was before
 
 
 class Painter:
-    """Keeps what was drawn, and which parts of it can be clicked."""
+    """Keeps what was drawn, and which parts of it can be clicked.
 
-    def __init__(self) -> None:
-        self.layers = Layers()
+    Args:
+        pace: how long a frame goes on with what is drawn in steps; until all of them are done, what was seen
+            before stays.
+    """
+
+    def __init__(self, pace: Pace) -> None:
+        self.layers = Layers(pace)
         self.zones: list[Zone] = []  # of the right panel, pixels of the window
+        self._drawn_zones: tuple[Hashable, list[Zone]] = (
+            None,
+            [],
+        )  # of the panel that was drawn last, its key
         self.sheet_zones: list[Zone] = []
-        self._court_seen: tuple[pygame.Surface, View] | None = None
+        self._court_seen: tuple[pygame.Surface, View, str] | None = None  # drawn last; its view and mode
 
     def draw(
         self,
         surface: pygame.Surface,
         sight: Sight,
-        ui: Ui,
+        ui: Controls,
         status: tuple[str, str],
         *,
         moving: bool = False,
@@ -64,6 +75,7 @@ class Painter:
         """
         layout, mode = sight.layout, mode_named(sight.state.mode)
         film = mode.film(sight)
+        self.layers.begin()
         surface.blit(self.layers.get("frame", layout, lambda: _frame(sight)), (0, 0))
         self._court(surface, sight, film, moving=moving)
         self._right(surface, sight)
@@ -85,38 +97,58 @@ class Painter:
         resting = film is not None and not film.ghost and state.play.time >= film.length - 1e-9
         over = resting and state.show.marks and film is not None and film.ruling is not None
         corner = (round(view.box.left), round(view.box.top))
-        pen = sight.layout.scale
-        if moving and self._court_seen is not None:
+        drawn = None if moving and self._court_seen is not None else self._standing(sight, film, over=over)
+        if drawn is None:
+            if (kept := self._of_other_mode(sight)) is not None:
+                surface.blit(kept, corner)
+                return
             surface.blit(self._shifted(view), corner)
         else:
-            ground, seen = self._ground(sight, film, over=over)
-            if film is not None and not over and not state.play.running and not _quick(sight, film):
-                still = film
-                key = (seen, still.trace.digest, state.play.time)
-                ground = self.layers.get(
-                    "still", key, lambda: _with_bodies(ground, view, still, state.play, pen)
-                )
-            self._court_seen = (ground, view)
-            surface.blit(ground, corner)
+            self._court_seen = (drawn, view, state.mode)
+            surface.blit(drawn, corner)
         if film is not None and state.play.running and not over:
-            draw_bodies(surface, view, poses(film.trace, state.play.time), _edge, pen)
+            draw_bodies(surface, view, poses(film.trace, state.play.time), _edge, sight.layout.scale)
         mode.paint_live(surface, sight)
 
-    def _ground(self, sight: Sight, film: Film | None, *, over: bool) -> tuple[pygame.Surface, Hashable]:
-        """The court with all that stands still, and a key that changes with it."""
+    def _standing(self, sight: Sight, film: Film | None, *, over: bool) -> pygame.Surface | None:
+        """The court with all that does not move now; None while it is drawn."""
+        play, found = sight.state.play, self._ground(sight, film, over=over)
+        if found is None or film is None or over or play.running or _quick(sight, film):
+            return None if found is None else found[0]
+        ground, seen = found
+        key = (seen, film.trace.digest, play.time)
+
+        def bodies() -> Iterator[pygame.Surface]:
+            yield _with_bodies(ground, sight.view, film, play, sight.layout.scale)
+
+        last = self.layers.last("still")
+        if last is not None and last[0][0] == seen:  # a person goes through the film: at once
+            return self.layers.get("still", key, lambda: next(bodies()))
+        return self.layers.slowly("still", key, bodies)
+
+    def _ground(
+        self, sight: Sight, film: Film | None, *, over: bool
+    ) -> tuple[pygame.Surface, Hashable] | None:
+        """The court with all that stands still, and a key that changes with it; None while it is drawn."""
         mode, view, state, pen = mode_named(sight.state.mode), sight.view, sight.state, sight.layout.scale
         many = view.box.width * view.box.height > MANY
         factor = FINE_LARGE if many else FINE
         seen: Hashable = (view, factor)
-        empty = self.layers.get("empty", seen, lambda: draw_empty(view, factor, pen))
+        empty = self.layers.slowly("empty", seen, lambda: empty_in_steps(view, factor, pen), keep=VIEWS)
+        if empty is None:
+            return None
         who, before = state.on_court.unaimed(), mode.before(sight)
         what = who if before is None else (state.mode, film is not None and film.trace.digest)
         named: Hashable = (seen, what, state.lang)
-        captioned = self.layers.get("captions", named, lambda: draw_captioned(empty, sight, who, before))
+        captioned = self.layers.slowly(
+            "captions", named, lambda: captioned_in_steps(empty, sight, who, before), keep=VIEWS
+        )
+        if captioned is None:
+            return None
         ground, seen = captioned, named
-        if film is None or film.pending:
+        if film is not None and film.pending:
             self.layers.drop("film")
-        else:
+        elif film is not None:
             below = captioned if film.ghost or film.ruling is None else empty
             ground, seen = self._ways(sight, film, (captioned, below), named, over=over)
         own = mode.court_key(sight)
@@ -167,14 +199,24 @@ class Painter:
         if drawn is not None:
             return drawn, key
         last = self.layers.last("film")
-        return (last[1], last[0]) if last is not None and last[0][0] == view else (captioned, named)
+        return (last[1], last[0]) if last is not None and last[0][:2] == (view, named) else (captioned, named)
+
+    def _of_other_mode(self, sight: Sight) -> pygame.Surface | None:
+        """The court as it was seen in the mode before, None where this mode has drawn it already."""
+        if self._court_seen is None:
+            return None
+        picture, before, mode = self._court_seen
+        return picture if mode != sight.state.mode and before.box == sight.view.box else None
 
     def _shifted(self, view: View) -> pygame.Surface:
         """The court as last drawn, moved and scaled to another view; what was not seen stays empty."""
-        assert self._court_seen is not None  # noqa: S101 - asked only where it was drawn
-        picture, before = self._court_seen
+        picture, before, _ = self._court_seen or (None, view, "")
+        if picture is not None and before == view:
+            return picture
         ground = pygame.Surface((round(view.box.width), round(view.box.height)))
         ground.fill(GROUND)
+        if picture is None:
+            return ground
         here, there = at_corner(view), at_corner(before)
         share = view.scale / before.scale
         # the part of the old picture that is still seen, in its own pixels
@@ -190,23 +232,35 @@ class Painter:
         return ground
 
     def _right(self, surface: pygame.Surface, sight: Sight) -> None:
+        """The panel on the right.
+
+        One that is being drawn is drawn to its end, though another is wanted by now: what changes in every
+        frame would never be seen.
+        """
         mode, box = mode_named(sight.state.mode), sight.layout.right
-        key = mode.right_key(sight)
         corner = (round(box.left), round(box.top))
         name = (sight.state.mode, sight.state.lang, sight.layout)
-        if key is KEEP:
-            kept = self.layers.last("right")
-            if kept is not None and kept[0][0] == name:
-                surface.blit(kept[1], corner)
-                return
+        begun = self.layers.begun("right")
+        key = begun if begun is not None and begun[0] == name else (name, mode.right_key(sight))
 
-        def painted() -> pygame.Surface:
+        def steps() -> Iterator[pygame.Surface | None]:
             panel = pygame.Surface((round(box.width), round(box.height)))
             panel.fill(PAPER)
-            self.zones = [moved(z, corner) for z in mode.paint_right(panel, sight)]
-            return panel
+            for zones in mode.paint_right(panel, sight):
+                if zones is not None:
+                    self._drawn_zones = (key, [moved(z, corner) for z in zones])
+                yield None if zones is None else panel
 
-        surface.blit(self.layers.get("right", (name, key), painted), corner)
+        kept = self.layers.last("right")
+        if key[1] is not KEEP or kept is None or kept[0][0] != name:
+            self.layers.slowly("right", key, steps)
+            kept = self.layers.last("right")
+        if kept is None or kept[0][0] != name:
+            self.zones = []
+        elif kept[0] == self._drawn_zones[0]:
+            self.zones = self._drawn_zones[1]
+        if kept is not None and kept[1].get_size() == (round(box.width), round(box.height)):
+            surface.blit(kept[1], corner)
 
     def _film_bar(self, surface: pygame.Surface, sight: Sight, film: Film | None) -> None:
         box, scale = bar_of_time(sight), sight.layout.scale

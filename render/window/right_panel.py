@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
 
 import pygame
@@ -55,8 +55,8 @@ def right_key(sight: Sight, film: Film | None) -> Hashable:
             len(cloud_parts(sight)), state.setup.rules)  # fmt: skip
 
 
-def paint_right(surface: pygame.Surface, sight: Sight, film: Film | None) -> list[Zone]:
-    """Fill the panel; returns what can be clicked, in pixels of the panel."""
+def paint_right(surface: pygame.Surface, sight: Sight, film: Film | None) -> Iterator[list[Zone] | None]:
+    """Fill the panel in steps; the last gives what can be clicked, in pixels of the panel."""
     canvas = Canvas(surface.get_size(), PAPER, 2, sight.layout.scale)
     upper, lower = halves(sight)
     zones: list[Zone] = []
@@ -64,9 +64,11 @@ def paint_right(surface: pygame.Surface, sight: Sight, film: Film | None) -> lis
         paint_cloud_words(canvas, upper, sight)
     elif film is not None and film.ruling is not None:
         zones += paint_ruling(canvas, upper, sight, film, film.ruling)
+    yield None
     zones += paint_history(canvas, lower, sight)
+    yield None
     surface.blit(canvas.finish(), (0, 0))
-    return zones
+    yield zones
 
 
 def halves(sight: Sight) -> tuple[Box, Box]:

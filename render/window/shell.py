@@ -14,22 +14,23 @@ from render.messages import messages
 from render.window import actions as a
 from render.window import keep
 from render.window import words as w
+from render.window.controls import Controls
 from render.window.court_view import view_of
 from render.window.display import open_window, pixels_per_point
 from render.window.keeping import Keeping
 from render.window.layout import USUAL, layout
 from render.window.memory import Memory
-from render.window.modes import mode_named
+from render.window.modes import load_modes, mode_named
+from render.window.pace import Pace
 from render.window.painter import Painter
 from render.window.pointing import Pointing
 from render.window.saving import FILM_SIZE, Saving
 from render.window.sight import Sight
 from render.window.state import State
-from render.window.top_bar import build_film, build_top
 from render.window.typing_keys import actions_of_key
 from render.window.undo import Timeline, step
 from render.window.update import update
-from render.window.widgets import IDLE, Ui
+from render.window.widgets import IDLE
 from render.window.workshop import Workshop
 
 FRAMES = 60  # a second
@@ -62,7 +63,9 @@ class App:
     ) -> None:
         self.window = open_window(size, TITLE)
         self.workshop = Workshop()
-        self.painter = Painter()
+        self.pace = Pace()
+        self.controls = Controls(self.pace)
+        self.painter = Painter(self.pace)
         first = state or State()
         first = mode_named(first.mode).enter(first)
         self.line = Timeline(replace(first, sheet="restore") if before is not None else first)
@@ -77,9 +80,10 @@ class App:
         self._since_drawn = 0.0
         self._drawn: object = None
         self._full = False
-        self._ui: Ui | None = None
-        self._shape: object = None
-        self.draw()  # here, since it loads most of what drawing needs: too long for a frame
+        load_modes()  # here, since these take too long for a frame, as does the first picture
+        for lang in LANGUAGES:
+            messages(lang)
+        self.draw()
 
     @property
     def state(self) -> State:
@@ -87,11 +91,15 @@ class App:
         return self.line.now
 
     @property
-    def ui(self) -> Ui:
-        """The widgets as they are now."""
-        self._build()
-        assert self._ui is not None  # noqa: S101 - built above
-        return self._ui
+    def ui(self) -> Controls:
+        """The widgets as they are now, all of them made; for tests and for tools that read the screen."""
+        self.controls.make(self.sight(), whole=True)
+        return self.controls
+
+    @property
+    def busy(self) -> bool:
+        """True while widgets are made or pictures drawn in steps over several frames."""
+        return self.controls.busy or self.painter.layers.busy
 
     def sight(self) -> Sight:
         """All there is to see now."""
@@ -122,6 +130,7 @@ class App:
 
     def frame(self, seconds: float) -> None:
         """One frame: take in what happened in the last seconds, and draw."""
+        self.pace.begin()
         events = _last_moves(pygame.event.get())
         for event in events:
             self._event(event)
@@ -139,7 +148,7 @@ class App:
             self.notice(trouble)
         self._since_drawn += seconds
         seen = (self.state, self.workshop.version, self.status(sight))
-        if events or seen != self._drawn or self.painter.layers.busy or self._since_drawn >= IDLE:
+        if events or seen != self._drawn or self.busy or self._since_drawn >= IDLE:
             self._drawn = seen
             self.draw(self._since_drawn)
             self._since_drawn = 0.0
@@ -149,11 +158,12 @@ class App:
 
     def draw(self, seconds: float = 0.0) -> None:
         """Draw the window and show it."""
-        ui, sight = self.ui, self.sight()
-        ui.follow(sight)
-        ui.update(seconds)
+        controls, sight = self.controls, self.sight()
+        controls.make(sight)
+        controls.follow(sight)
+        controls.update(seconds)
         moving = self._since_moved < SETTLED
-        self.painter.draw(self.window.get_surface(), sight, ui, self.status(sight), moving=moving)
+        self.painter.draw(self.window.get_surface(), sight, controls, self.status(sight), moving=moving)
         self.window.flip()
 
     def do(self, action: a.Action) -> None:
@@ -233,10 +243,11 @@ class App:
         if self.state.sheet:
             self._sheet_event(event, sight)
             return
-        made, theirs = self.ui.process(event, sight)
-        made += actions_of_key(event, sight) if event.type == pygame.KEYDOWN and not self.ui.typing else []
+        made, theirs = self.controls.process(event, sight)
+        typing = self.controls.typing
+        made += actions_of_key(event, sight) if event.type == pygame.KEYDOWN and not typing else []
         if not theirs:
-            made += self.pointing.actions(event, sight, self.painter, over_widget=self.ui.hovering)
+            made += self.pointing.actions(event, sight, self.painter, over_widget=self.controls.hovering)
         for action in made:
             self.do(action)
 
@@ -261,21 +272,6 @@ class App:
                 self.do(zone.action)
             elif not sight.layout.sheet.contains(event.pos) and self.state.sheet != "restore":
                 self.do(a.OpenSheet(""))
-
-    def _build(self) -> None:
-        """Build the widgets anew where another size, language, mode or menu asks for it."""
-        sight = self.sight()
-        mode = mode_named(self.state.mode)
-        shape = (sight.layout, self.state.lang, self.state.mode, mode.shape(sight))
-        if self._ui is not None and shape == self._shape:
-            return
-        old = self._ui
-        self._ui, self._shape = Ui(sight.layout.size, sight.layout.scale), shape
-        if old is not None:
-            self._ui.manager.pointer, self._ui.drags = old.manager.pointer, old.drags
-        build_top(self._ui, sight)
-        mode.build(self._ui, sight)
-        build_film(self._ui, sight)
 
     def _keep_last(self) -> None:
         """Keep the state of a proper end; what a crashed window left is kept until somebody decides."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 import pygame
@@ -30,6 +31,11 @@ def thumbnail(key: str, hand: Hand, size: tuple[int, int]) -> pygame.Surface:
 @lru_cache(maxsize=128)
 def pieces_picture(pieces: tuple[Placement, ...], size: tuple[int, int]) -> pygame.Surface:
     """The picture of some pieces."""
+    return next(picture for picture in pieces_in_steps(pieces, size) if picture is not None)
+
+
+def pieces_in_steps(pieces: tuple[Placement, ...], size: tuple[int, int]) -> Iterator[pygame.Surface | None]:
+    """The picture of some pieces, drawn piece by piece; the last step gives it."""
     canvas = Canvas(size, SHEET, 3, 1.0)
     box = Box(0, 0, *size)
     look = camera(Look.ISO)
@@ -41,6 +47,8 @@ def pieces_picture(pieces: tuple[Placement, ...], size: tuple[int, int]) -> pyga
         high = (max(p[0] for p in points) + margin, max(p[1] for p in points) + margin)
         view = View.fit(box.shrunk(3), low, high)
         for k in back_to_front(solids):
+            yield None
             draw_wood(canvas, view, *solids[k], width=0.9)
+    yield None
     canvas.box(box.shrunk(0.5), None, HAIRLINE, 1.0)
-    return canvas.finish()
+    yield canvas.finish()

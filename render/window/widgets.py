@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from functools import partial, wraps
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
 
 import pygame
 import pygame_gui
@@ -35,19 +37,34 @@ ARROW = 20.0  # pixels that the library gives to the arrow of a menu, whatever t
 Words = str | Callable[[Sight], str]
 Truth = Callable[[Sight], bool]
 Makes = Action | Callable[[Sight], Action | None]
+P = ParamSpec("P")
 
 
 @dataclass(frozen=True, slots=True)
 class _Bound:
-    """One widget: how it follows the state, and what its own events mean."""
+    """One widget: how it follows the state (True where it changed), and what its own events mean.
+
+    `true` says whether it shows what the state says, where the library has no way to make it do so.
+    """
 
     element: Any
-    follow: Callable[[Sight], None]
+    follow: Truth
     heard: Callable[[pygame.event.Event, Sight], Action | None] | None = None
+    true: Truth | None = None
+
+
+def _later(make: Callable[Concatenate[Ui, P], None]) -> Callable[Concatenate[Ui, P], None]:
+    """A widget is noted only, and made by `Ui.make_one`."""
+
+    @wraps(make)
+    def note(ui: Ui, /, *args: P.args, **kwargs: P.kwargs) -> None:
+        ui.waiting.append(partial(make, ui, *args, **kwargs))
+
+    return note
 
 
 class Ui:
-    """The widgets of one layout.
+    """The widgets of one panel, made one by one: each takes a third of a millisecond, a menu more.
 
     Args:
         size: of the window, pixels.
@@ -57,6 +74,7 @@ class Ui:
     def __init__(self, size: tuple[int, int], scale: float) -> None:
         self.manager: PointedManager = manager(size, scale)
         self.scale = scale
+        self.waiting: deque[Callable[[], None]] = deque()  # to be made
         self._bound: list[_Bound] = []
         self._pressed: list[Makes] = []
         self._seen: object = None
@@ -67,6 +85,7 @@ class Ui:
         self.drags = 0  # a number for each drag, so that its steps can be told from those of the next
         self._by_element: dict[int, _Bound] = {}
 
+    @_later
     def button(
         self,
         box: Box,
@@ -98,14 +117,13 @@ class Ui:
             command=lambda: self._pressed.append(makes),
         )
 
-        def follow(sight: Sight) -> None:
-            if not isinstance(words, str):
-                text = words(sight)
-                if made.text != text:
-                    made.set_text(text)
-            _enable(made, able, sight)
-            if on is not None and on(sight) != made.is_selected:
-                _switch(made, "select" if on(sight) else "unselect")
+        def follow(sight: Sight) -> bool:
+            changed = _say(made, words, sight)
+            changed |= _enable(made, able, sight)
+            if on is None or on(sight) == made.is_selected:
+                return changed
+            _switch(made, "select" if on(sight) else "unselect")
+            return True
 
         self._add(_Bound(made, follow))
 
@@ -134,6 +152,7 @@ class Ui:
                 able=able,
             )
 
+    @_later
     def menu(
         self,
         box: Box,
@@ -151,9 +170,10 @@ class Ui:
         made = UIDropDownMenu(list(entries), start, _rect(box), self.manager, expansion_height_limit=limit)
         shown = [start[1]]
 
-        def follow(sight: Sight) -> None:
+        def follow(sight: Sight) -> bool:
             # the library has no way to set the choice: the whole panel is built anew where it differs
             shown[0] = value(sight)
+            return False
 
         def heard(event: pygame.event.Event, _: Sight) -> Action | None:
             if event.type != pygame_gui.UI_DROP_DOWN_MENU_CHANGED:
@@ -161,8 +181,9 @@ class Ui:
             key = str(event.selected_option_id)
             return None if key == shown[0] else makes(key)
 
-        self._add(_Bound(made, follow, heard))
+        self._add(_Bound(made, follow, heard, lambda sight: made.selected_option[1] == value(sight)))
 
+    @_later
     def slider(
         self,
         box: Box,
@@ -178,12 +199,13 @@ class Ui:
             _rect(box), min(max((low + high) / 2, low), high), (low, high), self.manager
         )
 
-        def follow(sight: Sight) -> None:
+        def follow(sight: Sight) -> bool:
             wanted = min(max(value(sight), low), high)
             held = made.sliding_button is not None and made.sliding_button.held
-            if not held and abs(made.get_current_value() - wanted) > (high - low) * 1e-6:
+            moved = not held and abs(made.get_current_value() - wanted) > (high - low) * 1e-6
+            if moved:
                 made.set_current_value(wanted)
-            _enable(made, able, sight)
+            return _enable(made, able, sight) or moved
 
         def heard(event: pygame.event.Event, sight: Sight) -> Action | None:
             if event.type != pygame_gui.UI_HORIZONTAL_SLIDER_MOVED:
@@ -192,32 +214,31 @@ class Ui:
 
         self._add(_Bound(made, follow, heard))
 
+    @_later
     def label(self, box: Box, words: Words, *, id: str = "") -> None:  # noqa: A002
         """A line of text."""
         made = UILabel(
             _rect(box), words if isinstance(words, str) else " ", self.manager, object_id=id or None
         )
 
-        def follow(sight: Sight) -> None:
-            if not isinstance(words, str):
-                text = words(sight)
-                if made.text != text:
-                    made.set_text(text)
+        self._add(_Bound(made, lambda sight: _say(made, words, sight)))
 
-        self._add(_Bound(made, follow))
-
+    @_later
     def picture(self, box: Box, draw: Callable[[Sight, tuple[int, int]], pygame.Surface]) -> None:
         """A picture; `draw` gets its size in pixels."""
         rect = _rect(box)
         made = UIImage(rect, pygame.Surface(rect.size), self.manager)
 
-        def follow(sight: Sight) -> None:
+        def follow(sight: Sight) -> bool:
             wanted = draw(sight, rect.size)
-            if made.image is not wanted:
-                made.set_image(wanted)
+            if made.image is wanted:
+                return False
+            made.set_image(wanted)
+            return True
 
         self._add(_Bound(made, follow))
 
+    @_later
     def entry(
         self,
         box: Box,
@@ -229,10 +250,12 @@ class Ui:
         """A field to type into; `makes` gets the text when Enter is pressed, None refuses it."""
         made = UITextEntryLine(_rect(box), self.manager, object_id=id or None, initial_text=" ")
 
-        def follow(sight: Sight) -> None:
+        def follow(sight: Sight) -> bool:
             text = value(sight)
-            if not made.is_focused and made.get_text() != text:
-                made.set_text(text)
+            if made.is_focused or made.get_text() == text:
+                return False
+            made.set_text(text)
+            return True
 
         def heard(event: pygame.event.Event, _: Sight) -> Action | None:
             if event.type != pygame_gui.UI_TEXT_ENTRY_FINISHED:
@@ -241,6 +264,24 @@ class Ui:
             return makes(made.get_text())
 
         self._add(_Bound(made, follow, heard))
+
+    def make_one(self, sight: Sight) -> None:
+        """Make the next widget that is waiting."""
+        self.waiting.popleft()()
+        self._bound[-1].follow(sight)
+
+    def succeed(self, other: Ui) -> None:
+        """Take the place of other widgets: the mouse is where it was over them."""
+        self.manager.pointer, self.drags = other.manager.pointer, other.drags
+        self._seen, self._stirred = None, True
+
+    def usable(self, sight: Sight) -> bool:
+        """True where widgets that were put aside can be seen again: nothing is held, open, lit or untrue."""
+        if self.typing or self.hovering:
+            return False
+        sprites = self.manager.ui_group.sprites()
+        held = any(getattr(sprite, "held", False) for sprite in sprites)
+        return not held and all(bound.true is None or bound.true(sight) for bound in self._bound)
 
     def follow(self, sight: Sight) -> None:
         """Show what the state says, where that may have changed."""
@@ -251,9 +292,9 @@ class Ui:
             return
         if sight.hurried and self._since_followed < HURRIED:
             return
-        self._seen, self._since_followed, self._stirred = seen, 0.0, True
+        self._seen, self._since_followed = seen, 0.0
         for bound in self._bound:
-            bound.follow(sight)
+            self._stirred |= bound.follow(sight)
 
     def process(self, event: pygame.event.Event, sight: Sight) -> tuple[list[Action], bool]:
         """What an event means to the widgets, and whether it was theirs."""
@@ -311,9 +352,19 @@ class Ui:
         self._by_element[id(bound.element)] = bound
 
 
-def _enable(element: Any, able: Truth | None, sight: Sight) -> None:
-    if able is not None and able(sight) != element.is_enabled:
-        _switch(element, "enable" if able(sight) else "disable")
+def _say(element: Any, words: Words, sight: Sight) -> bool:
+    """Set the words of a widget where they change; True where they did."""
+    if isinstance(words, str) or element.text == (text := words(sight)):
+        return False
+    element.set_text(text)
+    return True
+
+
+def _enable(element: Any, able: Truth | None, sight: Sight) -> bool:
+    if able is None or able(sight) == element.is_enabled:
+        return False
+    _switch(element, "enable" if able(sight) else "disable")
+    return True
 
 
 def _switch(element: Any, how: str) -> None:

@@ -36,10 +36,10 @@ def test_only_the_widget_under_the_pointer_is_lit_and_none_over_the_court(desk: 
 
 
 def test_moves_over_the_court_are_no_business_of_the_widgets(desk: Desk) -> None:
-    manager, court = desk.app.ui.manager, desk.app.sight().layout.court
+    controls, court = desk.app.ui, desk.app.sight().layout.court
     point_at(desk, court.centre)
-    assert not manager.concerns((round(court.left) + 50, round(court.top) + 50))
-    assert manager.concerns(buttons(desk)[0].rect.center)
+    assert not controls.concerns((round(court.left) + 50, round(court.top) + 50))
+    assert controls.concerns(buttons(desk)[0].rect.center)
 
 
 def test_the_numbers_are_those_of_the_aim_once_a_drag_is_over(fork: Desk) -> None:
@@ -54,7 +54,7 @@ def test_the_numbers_are_those_of_the_aim_once_a_drag_is_over(fork: Desk) -> Non
 
 
 def test_pictures_of_widgets_are_not_hoarded(fork: Desk) -> None:
-    cache = fork.app.ui.manager.get_theme().shape_cache
+    cache = fork.app.ui.parts[0].manager.get_theme().shape_cache
     fork.drag(fork.pixel(0.0, 0.2), *(fork.pixel(0.01 * k, 0.2) for k in range(1, 60)))
     assert not cache.cache_long_term_lookup
     assert len(cache.cache_short_term_lookup) <= 64

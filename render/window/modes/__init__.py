@@ -31,3 +31,10 @@ def mode_named(key: str) -> Mode:
     """A mode by its key; the throw mode where the key is not known (a state kept by another version)."""
     mode: Mode = import_module(_MODES.get(key, _MODES["throw"])).MODE
     return mode
+
+
+def load_modes() -> None:
+    """Load what the widgets and pictures of every mode are made with."""
+    for key in _MODES:
+        for name in mode_named(key).modules:
+            import_module(name)

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -82,6 +82,8 @@ class Mode:
     key: str = ""
     name: str = ""
     """English source text of its button."""
+    modules: tuple[str, ...] = ()
+    """What its widgets and pictures are made with; loaded before the first frame of the window."""
     state_type: type | None = None
 
     def enter(self, state: State) -> State:
@@ -134,12 +136,13 @@ class Mode:
         """`paint_right` is called again only where this changes."""
         return None
 
-    def paint_right(self, surface: pygame.Surface, sight: Sight) -> list[Zone]:
+    def paint_right(self, surface: pygame.Surface, sight: Sight) -> Iterator[list[Zone] | None]:
         """Fill the panel on the right; the surface is that panel, its corner at (0, 0).
 
-        Returns the parts that can be clicked, in pixels of the panel.
+        It is filled in steps of a few milliseconds, which may be spread over several frames; the last one
+        gives the parts that can be clicked, in pixels of the panel.
         """
-        return []
+        yield []
 
     def grip(self, mouse: Mouse, sight: Sight) -> str:
         """What a press takes hold of; kept in `Mouse.grip` until release. ``pan`` moves the view."""
@@ -173,7 +176,7 @@ class Mode:
         return None
 
     def paint_sheet(self, surface: pygame.Surface, sight: Sight) -> list[Zone]:
-        """Draw the mode's own sheet, named by ``state.sheet``; as `paint_right`."""
+        """Draw the mode's own sheet, named by ``state.sheet``; returns what can be clicked, pixels of it."""
         return []
 
     def press(self, key: Key, sight: Sight) -> Sequence[Action]:

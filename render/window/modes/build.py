@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -25,7 +25,7 @@ from scenarios.user_data import data_folder
 if TYPE_CHECKING:
     import pygame
 
-    from render.window.court_view import Layers
+    from render.window.layers import Layers
     from render.window.widgets import Ui
 
 NEAR, WHOLE = Look(3.2, (0.0, 0.36)), Look(2.0, (0.0, 0.85))
@@ -64,6 +64,7 @@ class BuildMode(Mode):
 
     key = "build"
     name = N_("Figure")
+    modules = ("render.window.modes.build_panel", "render.window.modes.build_view")
     state_type = b.Building
 
     def __init__(self) -> None:
@@ -140,7 +141,7 @@ class BuildMode(Mode):
 
     def paint_court(self, surface: pygame.Surface, sight: Sight) -> None:
         """The pieces as they stand."""
-        from render.window.court_view import Layers
+        from render.window.layers import Layers
         from render.window.modes.build_view import paint_court
 
         if self._layers is None:
@@ -152,7 +153,7 @@ class BuildMode(Mode):
         own = building(sight.state)
         return KEEP if own.pieces and self._found(sight) is None else (own, self.problems(sight))
 
-    def paint_right(self, surface: pygame.Surface, sight: Sight) -> list[Zone]:
+    def paint_right(self, surface: pygame.Surface, sight: Sight) -> Iterator[list[Zone] | None]:
         """The figure at a slant, what is wrong with it, and where each piece is."""
         from render.window.modes.build_view import paint_right
 

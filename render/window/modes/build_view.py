@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 import numpy as np
@@ -18,20 +18,23 @@ from render.canvas import Canvas, Text
 from render.colours import HAIRLINE, INK, PAINT, PAPER, SOFT_INK, WARNING, piece_colour
 from render.figure_plan import PIECE
 from render.flow import Flow, Shape, fitted
+from render.labels import around
 from render.pieces import draw_rim, outline
 from render.view import Box, Point
 from render.window import actions as a
-from render.window.court_view import Layers, at_corner, draw_bodies
+from render.window.court_view import at_corner, draw_bodies
+from render.window.layers import Layers
 from render.window.modes.base import Zone
 from render.window.modes.building import Building, Pick, heading, rise
 from render.window.patch import patch_around
 from render.window.right_panel import LINK, PICKED
 from render.window.sight import Sight
-from render.window.thumbnails import pieces_picture
+from render.window.thumbnails import pieces_in_steps
 from render.wording import N_
 
 ROW = 22.0  # pixels of the usual window
 BADGE = 9.0
+RIM = 12.0  # room around a piece for the lines around it, around a number for its badge
 NEAR = 7.0  # pixels around a piece within which it is taken hold of
 
 PROBLEMS = N_("What is wrong")
@@ -74,19 +77,30 @@ def paint_court(
     moved = own.piece
     others = {n: p for n, p in lying.items() if n != own.chosen}
     if moved is None or any(_over(p, moved) for p in others.values()):
-        _draw(surface, sight, lying, own.chosen, wrong)
+        _pieces(surface, sight, lying)
+        _marks(surface, sight, lying, own.chosen, wrong)
         _numbers(surface, sight, lying)
         return
 
-    def drawn() -> pygame.Surface:
+    def alone() -> pygame.Surface:
         copy = surface.copy()
-        _draw(copy, sight, others, 0, wrong)
+        _pieces(copy, sight, others)
         return copy
 
-    below = (sight.view, sight.state.lang, sight.state.on_court.unaimed())
-    surface.blit(layers.get("others", (below, tuple(others.items()), wrong & others.keys()), drawn), (0, 0))
-    _draw(surface, sight, {own.chosen: moved}, own.chosen, wrong)
-    _numbers(surface, sight, lying)
+    def marked() -> pygame.Surface:  # apart, since what is wrong changes while a piece is moved
+        copy = layers.get("others", below, alone).copy()
+        _marks(copy, sight, others, 0, wrong)
+        _numbers(copy, sight, others)
+        return copy
+
+    below = (sight.view, sight.state.lang, sight.state.on_court.unaimed(), tuple(others.items()))
+    surface.blit(layers.get("marked", (below, wrong & others.keys()), marked), (0, 0))
+    _pieces(surface, sight, {own.chosen: moved})
+    _marks(surface, sight, {own.chosen: moved}, own.chosen, wrong)
+    ring = at_corner(sight.view).points(outline(PIECE, moved.centre, moved.axis))
+    covered = around(ring, RIM * sight.layout.scale)
+    touched = {n: p for n, p in others.items() if _number_box(sight, n, p).overlap(covered) > 0.0}
+    _numbers(surface, sight, touched | {own.chosen: moved})
 
 
 def _over(piece: Placement, moved: Placement) -> bool:
@@ -94,26 +108,26 @@ def _over(piece: Placement, moved: Placement) -> bool:
     return piece.centre[2] > moved.centre[2] + TOUCHING and gap_beside(moved, piece)[0] < 0.0
 
 
-def _draw(
-    surface: pygame.Surface, sight: Sight, lying: Mapping[int, Placement], chosen: int, wrong: frozenset[int]
-) -> None:
-    """Pieces, and lines around those that need a look."""
+def _pieces(surface: pygame.Surface, sight: Sight, lying: Mapping[int, Placement]) -> None:
     view, scale = at_corner(sight.view), sight.layout.scale
     bodies = [(replace(PIECE, name=str(n)), np.array(p.centre), np.array(p.axis)) for n, p in lying.items()]
     draw_bodies(surface, view, bodies, lambda body: piece_colour(int(body.name)), scale)
+
+
+def _marks(
+    surface: pygame.Surface, sight: Sight, lying: Mapping[int, Placement], chosen: int, wrong: frozenset[int]
+) -> None:
+    """Lines around the pieces that need a look."""
     for n, piece in lying.items():
         if n in wrong or n == chosen:
             _rims(surface, sight, piece, chosen=n == chosen, wrong=n in wrong)
 
 
 def _numbers(surface: pygame.Surface, sight: Sight, lying: Mapping[int, Placement]) -> None:
-    view, scale = at_corner(sight.view), sight.layout.scale
+    scale = sight.layout.scale
     for n, piece in lying.items():
-        angle = math.radians(54.0 + 72.0 * n)  # each number to another side: none hides one above it
-        middle = view.px(piece.centre[0], piece.centre[1])
-        away = 26 * scale
-        spot = (middle[0] + away * math.cos(angle), middle[1] + away * math.sin(angle))
-        patch = patch_around(surface, [spot, middle], 12 * scale, 2, scale)
+        middle, spot = _number_at(sight, n, piece)
+        patch = patch_around(surface, [spot, middle], RIM * scale, 2, scale)
         if patch is not None:
             patch.line([patch.point(middle), patch.point(spot)], piece_colour(n), 1.6)
             patch.disc(patch.point(middle), 2.4 * scale, piece_colour(n))
@@ -121,11 +135,23 @@ def _numbers(surface: pygame.Surface, sight: Sight, lying: Mapping[int, Placemen
             patch.paste()
 
 
+def _number_at(sight: Sight, n: int, piece: Placement) -> tuple[Point, Point]:
+    """The middle of a piece and where its number stands."""
+    angle = math.radians(54.0 + 72.0 * n)  # each number to another side: none hides one above it
+    middle = at_corner(sight.view).px(piece.centre[0], piece.centre[1])
+    away = 26 * sight.layout.scale
+    return middle, (middle[0] + away * math.cos(angle), middle[1] + away * math.sin(angle))
+
+
+def _number_box(sight: Sight, n: int, piece: Placement) -> Box:
+    return around(_number_at(sight, n, piece), RIM * sight.layout.scale)
+
+
 def _rims(surface: pygame.Surface, sight: Sight, piece: Placement, *, chosen: bool, wrong: bool) -> None:
     """Lines around a piece: it is worked on, or something is wrong with it."""
     view, scale = at_corner(sight.view), sight.layout.scale
     ring = view.points(outline(PIECE, piece.centre, piece.axis))
-    patch = patch_around(surface, ring, 12 * scale, 2, scale)
+    patch = patch_around(surface, ring, RIM * scale, 2, scale)
     if patch is None:
         return
     at = patch.moved(view)
@@ -136,8 +162,10 @@ def _rims(surface: pygame.Surface, sight: Sight, piece: Placement, *, chosen: bo
     patch.paste()
 
 
-def paint_right(surface: pygame.Surface, sight: Sight, own: Building, problems: Problems) -> list[Zone]:
-    """Fill the panel; problems and pieces can be clicked to choose the piece."""
+def paint_right(
+    surface: pygame.Surface, sight: Sight, own: Building, problems: Problems
+) -> Iterator[list[Zone] | None]:
+    """Fill the panel in steps; problems and pieces can be clicked to choose the piece."""
     scale, words = sight.layout.scale, sight.words
     canvas = Canvas(surface.get_size(), PAPER, 2, scale)
     margin = 14 * scale
@@ -154,10 +182,15 @@ def paint_right(surface: pygame.Surface, sight: Sight, own: Building, problems: 
     middle = Box(inner.left, top, inner.width, lower.top - top - 8 * scale)
     zones = _problems(canvas, middle, sight, own, problems)
     zones += _places(canvas, lower, sight, own)
+    yield None
     surface.blit(canvas.finish(), (0, 0))
-    size = (round(picture.width), round(picture.height))
-    surface.blit(pieces_picture(own.pieces, size), (round(picture.left), round(picture.top)))
-    return zones
+    yield None
+    for drawn in pieces_in_steps(own.pieces, (round(picture.width), round(picture.height))):
+        if drawn is None:
+            yield None
+        else:
+            surface.blit(drawn, (round(picture.left), round(picture.top)))
+    yield zones
 
 
 def _problems(canvas: Canvas, box: Box, sight: Sight, own: Building, problems: Problems) -> list[Zone]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -43,6 +43,7 @@ class ProgrammeMode(ThrowMode):
 
     key = "programme"
     name = N_("Programme")
+    modules = ("render.window.modes.programme_panel", "render.window.modes.programme_view")
     state_type = p.Playing
 
     def enter(self, state: State) -> State:
@@ -117,7 +118,7 @@ class ProgrammeMode(ThrowMode):
         return (super().right_key(sight), live(sight) is own.match, len(own.match.game.throws),
                 len(own.match.games), own.match.setup)  # fmt: skip
 
-    def paint_right(self, surface: pygame.Surface, sight: Sight) -> list[Zone]:
+    def paint_right(self, surface: pygame.Surface, sight: Sight) -> Iterator[list[Zone] | None]:
         """The ruling, and the score of each figure."""
         from render.window.modes.programme_view import paint_right
 

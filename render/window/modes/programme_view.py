@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pygame
 
 from court.match import Game, Match
@@ -34,8 +36,8 @@ INTRO = N_(
 )
 
 
-def paint_right(surface: pygame.Surface, sight: Sight, film: Film | None) -> list[Zone]:
-    """Fill the panel; returns what can be clicked."""
+def paint_right(surface: pygame.Surface, sight: Sight, film: Film | None) -> Iterator[list[Zone] | None]:
+    """Fill the panel in steps; the last gives what can be clicked."""
     canvas = Canvas(surface.get_size(), PAPER, 2, sight.layout.scale)
     upper, lower = halves(sight)
     zones: list[Zone] = []
@@ -45,9 +47,11 @@ def paint_right(surface: pygame.Surface, sight: Sight, film: Film | None) -> lis
     else:
         if film is not None and film.ruling is not None:
             zones += paint_ruling(canvas, upper, sight, film, film.ruling)
+            yield None
         zones += _score(canvas, lower, sight, match)
+    yield None
     surface.blit(canvas.finish(), (0, 0))
-    return zones
+    yield zones
 
 
 def _intro(canvas: Canvas, box: Box, sight: Sight) -> None:

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -43,6 +43,7 @@ class QuizMode(Mode):
 
     key = "quiz"
     name = N_("Quiz")
+    modules = ("render.window.modes.quiz_panel", "render.window.modes.quiz_view")
     state_type = q.Quiz
 
     def update(self, state: State, action: object) -> State:
@@ -131,7 +132,7 @@ class QuizMode(Mode):
         there = library.on_court(sight, own) is not None
         return (own.question, own.given, own.part, own.shown, sight.state.picked, there, own.answered)
 
-    def paint_right(self, surface: pygame.Surface, sight: Sight) -> list[Zone]:
+    def paint_right(self, surface: pygame.Surface, sight: Sight) -> Iterator[list[Zone] | None]:
         """What happened and what is asked; then the ruling."""
         from render.window.modes.quiz_view import paint_right
 

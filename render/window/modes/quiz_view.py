@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -86,8 +87,8 @@ class _Blocks:
         self.zones.append(Zone(Box(flow.box.left - 4, top, flow.box.width + 8, flow.y - top), action, said))
 
 
-def paint_right(surface: pygame.Surface, sight: Sight, own: q.Quiz) -> list[Zone]:
-    """Fill the panel; choices, parts and verdicts can be clicked."""
+def paint_right(surface: pygame.Surface, sight: Sight, own: q.Quiz) -> Iterator[list[Zone] | None]:
+    """Fill the panel in steps; choices, parts and verdicts can be clicked."""
     scale, blocks = sight.layout.scale, _Blocks()
     canvas = Canvas(surface.get_size(), PAPER, 2, scale)
     margin = 14 * scale
@@ -108,9 +109,11 @@ def paint_right(surface: pygame.Surface, sight: Sight, own: q.Quiz) -> list[Zone
     for zone in blocks.zones:
         if isinstance(zone.action, a.Pick) and picked is not None and zone.action.piece == picked.piece:
             canvas.box(zone.box, PICKED)
+    yield None
     flow.draw(canvas)
+    yield None
     surface.blit(canvas.finish(), (0, 0))
-    return blocks.zones
+    yield blocks.zones
 
 
 def _intro(flow: Flow, sight: Sight, own: q.Quiz) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from court.profile import PROFILES
@@ -35,6 +35,7 @@ class ThrowMode(Mode):
 
     key = "throw"
     name = N_("Throws")
+    modules = ("render.window.modes.throw_panel", "render.window.right_panel")
 
     def quick(self, sight: Sight) -> Sequence[Job]:
         """The throw on the court, then what is aimed, then those that are drawn over it, newest first."""
@@ -116,7 +117,7 @@ class ThrowMode(Mode):
 
         return right_key(sight, self.film(sight))
 
-    def paint_right(self, surface: pygame.Surface, sight: Sight) -> list[Zone]:
+    def paint_right(self, surface: pygame.Surface, sight: Sight) -> Iterator[list[Zone] | None]:
         """Ruling or cloud, then the throws so far."""
         from render.window.right_panel import paint_right
 

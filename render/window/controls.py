@@ -1,0 +1,171 @@
+"""All widgets of the window: the bars that every mode shares, and the panel of the mode.
+
+The widgets of a panel take longer than a frame to make. They are made in steps beside those that are seen,
+and take their place once all are there; what is clicked meanwhile means nothing to the panel of another mode.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
+from typing import Any
+
+import pygame
+
+from render.view import Box
+from render.window.actions import Action
+from render.window.layout import Layout
+from render.window.modes import mode_named
+from render.window.pace import Pace
+from render.window.sight import Sight
+from render.window.top_bar import build_film, build_top
+from render.window.widgets import Ui
+
+Build = Callable[[Ui, Sight], None]
+Step = Callable[[], bool]
+
+
+@dataclass
+class _Part:
+    """Widgets that are made together.
+
+    Args:
+        shown: those that are seen.
+        made_for: what they are of (a mode), and all that they depend on.
+        coming: those that are being made.
+        wanted_for: the same for them.
+        aside: those that were seen before, the last of each mode.
+    """
+
+    shown: Ui | None = None
+    made_for: tuple[str, Hashable] = ("", None)
+    coming: Ui | None = None
+    wanted_for: tuple[str, Hashable] = ("", None)
+    aside: dict[str, tuple[Hashable, Ui]] = field(default_factory=dict)
+
+    def make(self, wanted_for: tuple[str, Hashable], build: Build, sight: Sight, step: Step) -> None:
+        """Come nearer to the widgets for something, as long as there is time for a step."""
+        if self.shown is not None and wanted_for == self.made_for:
+            self.coming = None
+            return
+        if self.coming is None or wanted_for != self.wanted_for:
+            name, shape = wanted_for
+            known, before = self.aside.get(name, (None, None))
+            if before is not None and known == shape and before.usable(sight):
+                self.coming = before
+            elif step():
+                self.coming = Ui(sight.layout.size, sight.layout.scale)
+                build(self.coming, sight)
+            else:
+                return
+            self.wanted_for = wanted_for
+        while self.coming.waiting:
+            if not step():
+                return
+            self.coming.make_one(sight)
+        if self.shown is not None:
+            self.coming.succeed(self.shown)
+            self.aside[self.made_for[0]] = (self.made_for[1], self.shown)
+        self.shown, self.made_for, self.coming = self.coming, wanted_for, None
+
+
+class Controls:
+    """The widgets as they follow the state.
+
+    Args:
+        pace: how long a frame goes on with making them.
+    """
+
+    def __init__(self, pace: Pace) -> None:
+        self._pace = pace
+        self._bars, self._panel = _Part(), _Part()
+        self._layout: Layout | None = None
+        self._mode = ""
+
+    def make(self, sight: Sight, *, whole: bool = False) -> None:
+        """Make widgets where another size, language, mode or menu asks for them.
+
+        Args:
+            sight: what there is to see.
+            whole: True to make all of them now. It is so where the size is another: those that are seen would
+                be in the wrong place.
+        """
+        whole = whole or self._layout != sight.layout
+        self._layout, self._mode = sight.layout, sight.state.mode
+        step = _always if whole else self._pace.step
+        mode, same = mode_named(sight.state.mode), (sight.layout, sight.state.lang)
+        self._bars.make(("", same), _build_bars, sight, step)
+        self._panel.make((sight.state.mode, (*same, mode.shape(sight))), mode.build, sight, step)
+
+    @property
+    def busy(self) -> bool:
+        """True while widgets are being made."""
+        return self._bars.coming is not None or self._panel.coming is not None or not self._at_home
+
+    @property
+    def _at_home(self) -> bool:
+        """True where the panel that is seen is that of the mode."""
+        return self._panel.shown is not None and self._panel.made_for[0] == self._mode
+
+    @property
+    def parts(self) -> list[Ui]:
+        """The widgets that can be used now."""
+        parts = [self._bars.shown, self._panel.shown if self._at_home else None]
+        return [ui for ui in parts if ui is not None]
+
+    def follow(self, sight: Sight) -> None:
+        """Show what the state says."""
+        for ui in self.parts:
+            ui.follow(sight)
+
+    def process(self, event: pygame.event.Event, sight: Sight) -> tuple[list[Action], bool]:
+        """What an event means to the widgets, and whether it was theirs."""
+        self._mode = sight.state.mode
+        made, theirs = [], False
+        for ui in self.parts:
+            actions, taken = ui.process(event, sight)
+            made += actions
+            theirs |= taken
+        return made, theirs
+
+    @property
+    def typing(self) -> bool:
+        """True while a field is typed into: keys are letters then, not commands."""
+        return any(ui.typing for ui in self.parts)
+
+    @property
+    def hovering(self) -> bool:
+        """True while the mouse is over a widget."""
+        return any(ui.hovering for ui in self.parts)
+
+    def concerns(self, at: tuple[int, int]) -> bool:
+        """Whether the pointer at a place makes a difference to any widget."""
+        return any(ui.manager.concerns(at) for ui in self.parts)
+
+    def update(self, seconds: float) -> None:
+        """Let time go by."""
+        for ui in self.parts:
+            ui.update(seconds)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw every widget, those under the mouse over the others: their tips reach beyond them."""
+        seen = [part.shown for part in (self._bars, self._panel) if part.shown is not None]
+        for ui in sorted(seen, key=lambda ui: ui.hovering):
+            ui.draw(surface)
+
+    def elements(self) -> list[Any]:
+        """The widgets of the library, in the order in which they were made."""
+        return [element for ui in self.parts for element in ui.elements()]
+
+    def boxes(self) -> list[tuple[Box, str]]:
+        """Where each widget is and what it says; for tests and for tools that read the screen."""
+        return [box for ui in self.parts for box in ui.boxes()]
+
+
+def _build_bars(ui: Ui, sight: Sight) -> None:
+    build_top(ui, sight)
+    build_film(ui, sight)
+
+
+def _always() -> bool:
+    return True
