@@ -27,6 +27,7 @@ FRAMES = 600
 GOAL_MS = Goal(must=12.0, aim=6.0)
 STEP = 1 / 60  # s between frames
 PATIENCE = 6000  # frames waited for a simulation
+OPENED = 20  # frames between two modes that are opened
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,22 +67,25 @@ def frame_times(frames: int = FRAMES) -> Iterator[FrameTime]:
             folder=Path(folder),
         )
         try:
-            _wait(app, lambda: app.sight().outcome(app.state.setup.exact()) is not None)
-            yield _measured("at rest, a throw is aimed", app, frames, _nothing)
-            app.do(a.MakeThrow())
-            app.do(a.Loop())
-            app.do(a.Rate(0.5))
-            yield _measured("a film plays, ways and marks drawn", app, frames, _nothing)
-            app.do(a.ShowShot(0))
-            yield _measured("the mouse drags the aim", app, frames, _drag)
-            app.do(a.AimAnew())
-            _wait(app, lambda: app.sight().outcome(app.state.setup.exact()) is not None)
-            yield _measured("the mouse drags the court about", app, frames, _pan)
-            app.do(a.FitCourt())
-            yield _measured("a slider is dragged", app, frames, _slide)
-            app.do(a.ChooseMode("build"))
-            app.do(a.OfMode("build", Open(figure("vilka"))))
-            yield _measured("a piece of a figure of one's own is dragged", app, frames, _drag_piece)
+            with app.memory:  # as in the window that a person opens
+                _wait(app, lambda: app.sight().outcome(app.state.setup.exact()) is not None)
+                yield _measured("at rest, a throw is aimed", app, frames, _nothing)
+                app.do(a.MakeThrow())
+                app.do(a.Loop())
+                app.do(a.Rate(0.5))
+                yield _measured("a film plays, ways and marks drawn", app, frames, _nothing)
+                app.do(a.ShowShot(0))
+                yield _measured("the mouse drags the aim", app, frames, _drag)
+                app.do(a.AimAnew())
+                _wait(app, lambda: app.sight().outcome(app.state.setup.exact()) is not None)
+                yield _measured("the mouse drags the court about", app, frames, _pan)
+                app.do(a.FitCourt())
+                yield _measured("a slider is dragged", app, frames, _slide)
+                yield _measured("modes are opened, all made anew", app, frames, _open_modes, warm=0)
+                app.do(a.ChooseLanguage("en"))
+                app.do(a.ChooseMode("build"))
+                app.do(a.OfMode("build", Open(figure("vilka"))))
+                yield _measured("a piece of a figure of one's own is dragged", app, frames, _drag_piece)
         finally:
             app.close()
 
@@ -111,8 +115,10 @@ def holds(found: list[FrameTime]) -> bool:
     return all(GOAL_MS.holds(f.p99) for f in found)
 
 
-def _measured(what: str, app: App, frames: int, meddle: Callable[[App, int], None]) -> FrameTime:
-    for k in range(30):  # what is drawn only once is drawn before
+def _measured(
+    what: str, app: App, frames: int, meddle: Callable[[App, int], None], *, warm: int = 30
+) -> FrameTime:
+    for k in range(warm):  # what is drawn only once is drawn before
         meddle(app, k)
         app.frame(STEP)
     processor, wall = [], []
@@ -145,6 +151,18 @@ def _drag_piece(app: App, k: int) -> None:
     else:
         x, y = app.sight().layout.court.centre
         _hold(k, 1, (x + 120 * math.sin(k / 40), y + 60 * math.cos(k / 25)))
+
+
+def _open_modes(app: App, k: int) -> None:
+    """One mode after the other, each round in another language: nothing of it was made before."""
+    from render.catalogue import LANGUAGES
+    from render.window import actions as a
+    from render.window.modes import mode_keys
+
+    if k % OPENED == 0:
+        turn, modes = k // OPENED + 1, mode_keys()
+        app.do(a.ChooseMode(modes[turn % len(modes)]))
+        app.do(a.ChooseLanguage(LANGUAGES[turn // len(modes) % len(LANGUAGES)]))
 
 
 def _pan(app: App, k: int) -> None:
