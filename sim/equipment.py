@@ -114,12 +114,12 @@ class Surface:
         rolling_arm: lever arm of the rolling resistance of a round piece, metres.
         wood_friction: kinetic coefficient between bat and piece and between pieces.
         wood_restitution: between bat and piece and between pieces.
-        skid_lift: by which restitution on the sheet grows with each unit of the slip that friction leaves
-            over the speed of approach; it stays below 1. 0 where it is the same at any angle.
-        wood_skid_lift: the same between bat and piece and between pieces.
         line_support: True where a lying body rests along its whole line, False where it rests on its two
             ends.
         note: source, or the word *assumed*.
+        skid_lift: by which restitution on the sheet grows with each unit of the slip that friction leaves
+            over the speed of approach; it stays below 1. 0 where it is the same at any angle.
+        wood_skid_lift: the same between bat and piece and between pieces.
 
     Raises:
         InputError: for a coefficient that is not finite, negative, or (restitution) above 1.
@@ -132,10 +132,10 @@ class Surface:
     rolling_arm: float
     wood_friction: float
     wood_restitution: float
-    skid_lift: float
-    wood_skid_lift: float
     line_support: bool
     note: str
+    skid_lift: float = 0.0
+    wood_skid_lift: float = 0.0
 
     def __post_init__(self) -> None:
         unit, rubbing = (0.0, 1.0), (0.0, 5.0)
