@@ -34,7 +34,7 @@ from sim.trace import Body, EventKind
 PANEL = (247, 245, 239)
 FOOT = (236, 233, 224)
 KNOB = (11, 90, 140)
-VIEWS = 2  # of the court that are kept: one comes back from the mode to build to the view that was before
+BOTH = 2  # pictures that are kept where one goes back and forth: two views of the court, a loop and its end
 
 
 class Painter:
@@ -134,14 +134,14 @@ class Painter:
         many = view.box.width * view.box.height > MANY
         factor = FINE_LARGE if many else FINE
         seen: Hashable = (view, factor)
-        empty = self.layers.slowly("empty", seen, lambda: empty_in_steps(view, factor, pen), keep=VIEWS)
+        empty = self.layers.slowly("empty", seen, lambda: empty_in_steps(view, factor, pen), keep=BOTH)
         if empty is None:
             return None
         who, before = state.on_court.unaimed(), mode.before(sight)
         what = who if before is None else (state.mode, film is not None and film.trace.digest)
         named: Hashable = (seen, what, state.lang)
         captioned = self.layers.slowly(
-            "captions", named, lambda: captioned_in_steps(empty, sight, who, before), keep=VIEWS
+            "captions", named, lambda: captioned_in_steps(empty, sight, who, before), keep=BOTH
         )
         if captioned is None:
             return None
@@ -195,6 +195,7 @@ class Painter:
                 "film",
                 key,
                 lambda: draw_film_marks(below, view, film, show, sight.words, sight.layout.scale, over=over),
+                keep=BOTH,
             )
         if drawn is not None:
             return drawn, key
