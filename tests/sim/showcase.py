@@ -70,7 +70,7 @@ def dead_point() -> Case:
     first, second = lying(0.0, 0.4), lying(0.0, 0.55)
     bat = Start(bat_body(KIT.bat), (2.0, 4.0, KIT.bat.diameter / 2), (1.0, 0.0, 0.0))  # lies out of the way
     with_backspin = Start(
-        piece_body(KIT.piece, 1), first.centre, first.axis, (0.0, v, 0.0), (v / R, 0.0, 0.0)
+        piece_body(KIT.piece, 1), first.centre, first.axis, (0.0, v, 0.0), (1.3 * v / R, 0.0, 0.0)
     )
     trace = Scene(
         [bat, with_backspin, Start(piece_body(KIT.piece, 2), second.centre, second.axis)], KIT.surface
