@@ -35,6 +35,7 @@ from render.window.workshop import Workshop
 
 FRAMES = 60  # a second
 SETTLED = 0.15  # s without a move of view or aim after which the court is drawn fine again
+REST = 0.5  # s without anything new after which the window rests: who has just clicked may do so again
 NOTICE = 6.0  # s for which a notice stays in the status line
 TITLE = "gorodki"
 
@@ -77,7 +78,7 @@ class App:
         self.memory = Memory()
         self._since_moved = self._since_aimed = 1e9
         self._notice, self._notice_left = "", 0.0
-        self._since_drawn = 0.0
+        self._since_drawn = self._since_new = 0.0
         self._drawn: object = None
         self._full = False
         load_modes()  # here, since these take too long for a frame, as does the first picture
@@ -148,13 +149,15 @@ class App:
             self.notice(trouble)
         self._since_drawn += seconds
         seen = (self.state, self.workshop.version, self.status(sight))
-        if events or seen != self._drawn or self.busy or self._since_drawn >= IDLE:
+        new = bool(events) or seen != self._drawn or self.busy
+        self._since_new = 0.0 if new else self._since_new + seconds
+        if new or self._since_drawn >= IDLE:
             self._drawn = seen
             self.draw(self._since_drawn)
             self._since_drawn = 0.0
             self.memory.tidy(resting=False)
         else:
-            self.memory.tidy(resting=True)
+            self.memory.tidy(resting=self._since_new >= REST)
 
     def draw(self, seconds: float = 0.0) -> None:
         """Draw the window and show it."""
