@@ -76,8 +76,8 @@ class Clause(StrEnum):
     RU_4_3_28A = (
         "RU-4.3.28a",
         (
-            "some piece of the figure is out: one that stopped nearer than the limit or touched the "
-            "penalty zone goes to the mark"
+            "a piece of the figure is out, by this throw or an earlier one: a piece that stopped nearer than "
+            "the limit or touched the penalty zone goes to the mark"
         ),
     )
     RU_4_3_28B = (

@@ -66,7 +66,7 @@ class Tolerances:
 
 @dataclass(frozen=True, slots=True)
 class Citation:
-    """How a profile names a clause, and whose clause it is where it has none of its own."""
+    """How a profile names a clause, and which text (``ru``, ``uk``) it is from where the profile has none."""
 
     clause: str
     supplement: str = ""
@@ -84,7 +84,7 @@ class Profile:
         split: True where the text has a clause on a split piece (UA-P11).
         reset_after_lost: True where Sickle and Letter are set again after a lost throw even if touched.
         clauses: id in this text by general id.
-        supplement: ids that this profile takes from the Russian text.
+        supplement: the text, ``ru`` or ``uk``, of each id that this profile takes from the other one.
     """
 
     key: str
@@ -94,11 +94,11 @@ class Profile:
     split: bool
     reset_after_lost: bool
     clauses: Mapping[Clause, Clause]
-    supplement: frozenset[Clause]
+    supplement: Mapping[Clause, str]
 
     def cite(self, clause: Clause) -> Citation:
         """The id of a clause in this profile, marked where it comes from the other text."""
-        return Citation(str(self.clauses.get(clause, clause)), "ru" if clause in self.supplement else "")
+        return Citation(str(self.clauses.get(clause, clause)), self.supplement.get(clause, ""))
 
     def category(self, key: str) -> Category:
         """A category by its key.
@@ -162,7 +162,7 @@ def _read(key: str) -> Profile:
         split=data["split"],
         reset_after_lost=data["reset_after_lost"],
         clauses=MappingProxyType({known[k]: known[v] for k, v in data["clauses"].items()}),
-        supplement=frozenset(known[c] for c in data["supplement"]),
+        supplement=MappingProxyType({known[c]: k for k, ids in data["supplement"].items() for c in ids}),
     )
 
 

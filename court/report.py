@@ -24,6 +24,7 @@ from sim.throw import Throw
 from sim.trace import Trace
 
 SCHEMA = 1
+SUPPLEMENT = "The text, ru or uk, the clause is taken from where the rules have none; empty where they have."
 
 Number = Annotated[float, Field(allow_inf_nan=False)]
 Point = tuple[Number, Number, Number]
@@ -114,7 +115,7 @@ class ThrowResult(_Part):
     doubtful: bool
     time_s: Number | None
     position_m: Point | None
-    supplement: str
+    supplement: str = Field(description=SUPPLEMENT)
     interpretation: bool
     evidence: tuple[EvidenceResult, ...]
     whistles: int = Field(description="What the referee whistles: 1 allowed, 2 short lost, 3 short stopped.")
@@ -133,7 +134,7 @@ class PieceResult(_Part):
     heading_deg: Number | None = Field(description="As it stopped, in (-90, 90]; null where it stands.")
     placed: PlacementResult | None = Field(description="For the next throw; null when it is out.")
     moved: bool = Field(description="Shifted out of the way of a mark (RU-4.3.28c).")
-    supplement: str = Field(description="ru where the profile uses a Russian clause it has not itself.")
+    supplement: str = Field(description=SUPPLEMENT)
     interpretation: bool = Field(description="True where the texts leave the question open.")
     evidence: tuple[EvidenceResult, ...]
 

@@ -69,7 +69,8 @@ class PieceRuling:
         stopped: where it came to rest; None where it left the area.
         placed: where it is put for the next throw; None when it is out.
         moved: (RU-4.3.28c) True where it was shifted out of the way of a mark.
-        supplement: ``ru`` where the profile has no such clause of its own and uses the Russian one.
+        supplement: the text the clause is taken from, ``ru`` or ``uk``, where the profile has no such clause
+            of its own; empty where it has.
         interpretation: True where the texts leave the question open.
         evidence: everything that was weighed, the deciding fact first.
     """

@@ -308,6 +308,14 @@ class Messages:
         stands = part.clause == Clause.UA_V3  # elsewhere there is no line to stand a control gorodok on
         return self.label(Label.DOUBTFUL if stands else Label.DOUBTFUL_MEASURE)
 
+    def supplement(self, part: ThrowRuling | PieceRuling) -> str:
+        """That the deciding clause is taken from another text, as a sentence; empty where it is not."""
+        return self.text(wording.SUPPLEMENTS[part.supplement]) if part.supplement else ""
+
+    def supplement_short(self, part: ThrowRuling | PieceRuling) -> str:
+        """The same in a few words."""
+        return self.text(wording.SUPPLEMENTS_SHORT[part.supplement]) if part.supplement else ""
+
     def remarks(self, part: ThrowRuling | PieceRuling) -> list[str]:
         """Facts worth telling beside the deciding one, each a sentence or two with its margin."""
         told = part.evidence if part.verdict is ThrowVerdict.VALID else part.evidence[1:]

@@ -50,19 +50,21 @@ def draw_panel(
     side, letter = Side(trace, ruling.situation.lying, court), STRIP_LETTER * scale
     kept = least_height(side, box.width, letter)
 
-    def filled(rules: bool, kept: float) -> Flow:
-        flow = Flow(Box(column.left, column.top, column.width, column.height - kept), 1.12 * scale)
+    def filled(rules: bool) -> Flow:
+        flow = Flow(column, 1.12 * scale)
         _fill(flow, inset, ruling, known, words, rules)
         return flow
 
+    def room(flow: Flow) -> float:
+        return strip.top - flow.y - _GAP * scale
+
     # what a clause says is left out before the throw from the side, and both before letters become smaller
-    tries = (filled(rules, height) for height in dict.fromkeys((kept, 0.0)) for rules in (True, False))
-    flow = next((flow for flow in tries if flow.fits), None) or fitted(
-        column, 1.12 * scale, lambda f: _fill(f, inset, ruling, known, words, rules=False)
-    )
+    full, short = filled(rules=True), filled(rules=False)
+    fitting = [flow for flow in (full, short) if flow.fits]
+    flow = next((flow for flow in fitting if room(flow) >= kept > 0), None) or next(iter(fitting), None)
+    flow = flow or fitted(column, 1.12 * scale, lambda f: _fill(f, inset, ruling, known, words, rules=False))
     if verdicts:
-        room = strip.top - flow.y - _GAP * scale
-        height = min(room, side_height(side, box.width, letter))
+        height = min(room(flow), side_height(side, box.width, letter))
         if height >= kept > 0:
             draw_side(canvas, Box(box.left, strip.top - height, box.width, height), side, words, letter)
     else:
@@ -135,7 +137,7 @@ def _verdict(flow: Flow, ruling: Ruling, words: Messages, rule: str) -> None:
         flow.words(rule, 13, colour=SOFT_INK)
     for remark in words.remarks(ruling.throw):
         flow.words(remark, 13, colour=SOFT_INK)
-    _marks(flow, ruling.throw, words)
+    _marks(flow, words.supplement_short(ruling.throw), ruling.throw, words)
     flow.words(f"{words.label(Label.NEXT_THROW)}: {words.next_from(ruling)}", 15)
     flow.gap(5)
 
@@ -146,8 +148,13 @@ def _piece(flow: Flow, piece: PieceRuling, words: Messages, rule: str) -> None:
     scale, top = flow.scale, flow.y
     centre = (flow.box.left + 12 * scale, top + 11.5 * scale)
     flow.shapes.append(lambda canvas: draw_badge(canvas, centre, piece.piece, 11 * scale))
-    taken = flow.at_right(piece.clause, 13.5, colour=SOFT_INK)
-    flow.words(words.piece_words(piece), 16, bold=True, indent=32, right=taken)
+    verdict, clause, borrowed = words.piece_words(piece), piece.clause, words.supplement_short(piece)
+    beside = f"{borrowed} · {clause}" if borrowed else ""  # a line less where the verdict is short
+    room = flow.box.width - 42 * scale - text_width(verdict, 16 * scale, bold=True)
+    if beside and text_width(beside, 13.5 * scale) <= room:
+        clause, borrowed = beside, ""
+    taken = flow.at_right(clause, 13.5, colour=SOFT_INK)
+    flow.words(verdict, 16, bold=True, indent=32, right=taken)
     if piece.verdict not in (PieceVerdict.UNTOUCHED, PieceVerdict.RESTORED):
         flow.words(words.piece_reason(piece), 14, indent=32)
     if piece.doubtful:
@@ -156,18 +163,16 @@ def _piece(flow: Flow, piece: PieceRuling, words: Messages, rule: str) -> None:
         flow.words(rule, 13, colour=SOFT_INK, indent=32)
     for remark in words.remarks(piece):
         flow.words(remark, 13, colour=SOFT_INK, indent=32)
-    _marks(flow, piece, words, indent=32)
+    _marks(flow, borrowed, piece, words, indent=32)
     flow.gap(4)
 
 
-def _marks(flow: Flow, part: ThrowRuling | PieceRuling, words: Messages, indent: float = 0) -> None:
-    """Where the clause comes from another text, or is one reading of several."""
-    marks = []
-    if part.supplement:
-        marks.append(words.label(Label.SUPPLEMENT_SHORT))
-    if part.interpretation:
-        marks.append(words.label(Label.INTERPRETATION_SHORT))
-    if marks:
+def _marks(
+    flow: Flow, borrowed: str, part: ThrowRuling | PieceRuling, words: Messages, indent: float = 0
+) -> None:
+    """Where the clause comes from another text and that is not told yet, or is one reading of several."""
+    told = (borrowed, words.label(Label.INTERPRETATION_SHORT) if part.interpretation else "")
+    if marks := [mark for mark in told if mark]:
         flow.words(" · ".join(marks), 13, colour=SOFT_INK, indent=indent)
 
 

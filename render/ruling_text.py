@@ -54,7 +54,7 @@ def part_notes(part: ThrowRuling | PieceRuling, words: Messages) -> list[str]:
     """How sure a verdict is: doubt, a supplement, one reading of the texts; a sentence each."""
     notes = [
         (words.doubt(part), part.doubtful),
-        (words.label(Label.SUPPLEMENT), bool(part.supplement)),
+        (words.supplement(part), bool(part.supplement)),
         (words.label(Label.INTERPRETATION), part.interpretation),
     ]
     return [note for note, holds in notes if holds]

@@ -46,9 +46,7 @@ class Label(StrEnum):
     DOUBTFUL_MEASURE = N_("Doubtful: less than the tolerance. Measure again.")
     DOUBTFUL_SHORT = N_("doubtful")
     CONTROL = N_("control gorodok")
-    SUPPLEMENT_SHORT = N_("supplement from the Russian rules")
     INTERPRETATION_SHORT = N_("one reading of the texts")
-    SUPPLEMENT = N_("Clause of the Russian rules, used as a supplement.")
     INTERPRETATION = N_("The texts leave this open; this is one reading of them.")
     THROWN_FROM = N_("direction of the throw")
     PENALTY_ZONE = N_("penalty zone")
@@ -84,6 +82,16 @@ class Label(StrEnum):
     SET_FOR = N_("set for a thrower's {hand} hand")
     MILLIMETRES = N_("measures in millimetres")
 
+
+# that a clause is taken from another text, by that text: in a few words, and as a sentence
+SUPPLEMENTS_SHORT: Mapping[str, str] = {
+    "ru": N_("supplement from the Russian rules"),
+    "uk": N_("supplement from the Ukrainian rules"),
+}
+SUPPLEMENTS: Mapping[str, str] = {
+    "ru": N_("Clause of the Russian rules, used as a supplement."),
+    "uk": N_("Clause of the Ukrainian rules, used as a supplement."),
+}
 
 THROW_VERDICTS: Mapping[ThrowVerdict, str] = {
     ThrowVerdict.VALID: N_("The throw counts."),

@@ -110,7 +110,7 @@ def _piece(piece: PieceRuling, words: Messages) -> dict[str, Any]:
 
 def _part(part: ThrowRuling | PieceRuling, words: Messages) -> dict[str, Any]:
     notes = [
-        *([words.label(Label.SUPPLEMENT_SHORT)] if part.supplement else []),
+        *([words.supplement_short(part)] if part.supplement else []),
         *([words.label(Label.INTERPRETATION_SHORT)] if part.interpretation else []),
     ]
     return {

@@ -74,6 +74,19 @@ def test_clauses_are_cited_by_the_ids_of_the_profile() -> None:
     assert profile("ru").cite(Clause.RU_4_3_29).supplement == ""
 
 
+def test_what_is_out_the_russian_profile_takes_from_the_ukrainian_text() -> None:
+    """Section 4.3 of the Russian rules uses the words without saying when a piece is out."""
+    assert {profile("ru").cite(c).supplement for c in (Clause.UA_V1, Clause.UA_V2, Clause.UA_V3)} == {"uk"}
+
+
+@pytest.mark.parametrize(("rules", "other", "prefix"), [("ru", "uk", "UA-"), ("uk", "ru", "RU-")])
+def test_a_supplement_is_a_clause_of_the_other_text_by_its_id(rules: str, other: str, prefix: str) -> None:
+    taken = profile(rules).supplement
+    assert set(taken.values()) == {other}
+    assert [c for c in taken if not c.startswith(prefix)] == []
+    assert [c for c in taken if c in profile(rules).clauses] == []
+
+
 def test_every_clause_says_what_it_is() -> None:
     assert all(c.description and c.description[0] != " " for c in Clause)
     assert str(Clause.UA_V1) == "UA-V1"

@@ -59,6 +59,14 @@ def test_the_data_names_what_the_trace_names(fork: Take) -> None:
     assert set(data["words"]) == {"en", "ru", "uk"}
 
 
+def test_a_piece_whose_clause_is_of_the_other_text_has_a_note_that_says_so(fork: Take) -> None:
+    pieces = page_data(fork, "", quiz=False)["words"]["en"]["pieces"]
+    assert {n: p["notes"] for n, p in pieces.items() if p["notes"]} == {
+        "1": ["supplement from the Ukrainian rules"],
+        "2": ["supplement from the Ukrainian rules"],
+    }
+
+
 def test_it_names_no_address_of_the_network(fork: Take) -> None:
     addresses = set(re.findall(r"(?:https?:)?//[\w.-]+\.\w+[^\s\"'<]*", page_text(fork)))
     assert addresses == {"http://www.w3.org/2000/svg"}  # a name, never asked for

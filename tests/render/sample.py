@@ -134,9 +134,9 @@ def fork() -> tuple[Trace, Ruling]:
         fig, Hand.RIGHT, Place.HALF_KON, "ru", "men", {3: dead, 4: mark, 5: pose(trace, 5)}, touched=True
     )
     verdicts = (
-        PieceRuling(1, PieceVerdict.OUT, "UA-V1", 641.0, False, 1.9, pose(trace, 1), None,
+        PieceRuling(1, PieceVerdict.OUT, "UA-V1", 641.0, False, 1.9, pose(trace, 1), None, supplement="uk",
                     evidence=(Evidence("UA-V1", 1.9, (0.4, 2.1, 0.02), 641.0),)),
-        PieceRuling(2, PieceVerdict.OUT, "UA-V1", 1622.0, False, 1.5, None, None,
+        PieceRuling(2, PieceVerdict.OUT, "UA-V1", 1622.0, False, 1.5, None, None, supplement="uk",
                     evidence=(Evidence("UA-V1", 1.5, (-1.1, 0.57, 0.02), 1622.0),)),
         PieceRuling(3, PieceVerdict.DEAD_POINT, "RU-4.3.17", None, False, 2.1, pose(trace, 3), dead,
                     evidence=(Evidence("RU-4.3.17", 2.1, (0.78, 0.86, 0.0)),)),
@@ -168,7 +168,7 @@ def worst(ruling: Ruling, verdict: PieceVerdict, clause: str, note: Note, values
     fact = Evidence(clause, 1.0, (0.1, 0.2, 0.0), -1234.5, note, tuple(values.items()))
     pieces = tuple(
         replace(
-            p, verdict=verdict, clause=clause, margin_mm=-1234.5, doubtful=True, moved=True, supplement="ru",
+            p, verdict=verdict, clause=clause, margin_mm=-1234.5, doubtful=True, moved=True, supplement="uk",
             interpretation=True, evidence=(fact,),
         )
         for p in ruling.pieces

@@ -144,6 +144,8 @@ def test_ukrainian_has_no_russian_letters_and_russian_no_ukrainian_ones() -> Non
         (wording.LIMITS, Limit),
         (wording.AUDIENCES, Audience),
         (wording.RULES, PROFILES),
+        (wording.SUPPLEMENTS, PROFILES),
+        (wording.SUPPLEMENTS_SHORT, PROFILES),
         (wording.BATS, bats()),
         (quiz_words.TOPICS, Topic),
         (quiz_words.DIFFICULTIES, Difficulty),

@@ -40,6 +40,19 @@ def test_the_text_names_level_and_seed(lang: str, words: str) -> None:
     assert words in ruling_text(trace, ruling, throw=sample.THROW, thrower="first-rank", lang=lang)
 
 
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("en", "Clause of the Ukrainian rules, used as a supplement."),
+        ("ru", "Пункт украинских правил, применённый как дополнение."),
+        ("uk", "Пункт українських правил, застосований як доповнення."),
+    ],
+)
+def test_the_text_names_the_rules_a_clause_is_taken_from(lang: str, words: str) -> None:
+    """Two pieces are out under the Russian rules, by a clause of the Ukrainian ones."""
+    assert ruling_text(*sample.fork(), lang=lang).count(words) == 2
+
+
 def test_a_throw_given_exactly_names_no_thrower() -> None:
     trace, ruling = sample.fork()
     assert "Thrower" not in ruling_text(trace, ruling, throw=sample.THROW)

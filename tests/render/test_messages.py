@@ -211,8 +211,9 @@ def test_a_clause_that_is_the_whole_reason_is_not_told_twice() -> None:
     _, ruling = sample.fork()
     text = messages("en").explanation(ruling, 4)
     assert text == (
-        "Put on the 20 cm mark (RU-4.3.28a). Some piece of the figure is out: one that stopped nearer than "
-        "the limit or touched the penalty zone goes to the mark. 135 mm inside the line."
+        "Put on the 20 cm mark (RU-4.3.28a). A piece of the figure is out, by this throw or an earlier one: "
+        "a piece that stopped nearer than the limit or touched the penalty zone goes to the mark. "
+        "135 mm inside the line."
     )
 
 

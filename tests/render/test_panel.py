@@ -18,7 +18,7 @@ from render.known import Known, worth
 from render.messages import messages
 from render.panel import draw_panel
 from render.view import Box
-from render.wording import Label
+from render.wording import SUPPLEMENTS, SUPPLEMENTS_SHORT, Label
 from sim.equipment import Bat, Equipment, equipment
 from tests.render import sample
 from tests.render.test_messages import VALUES
@@ -35,10 +35,10 @@ WRONG = check(replace(figure("vilka"), pieces=figure("vilka").pieces[:4]))
 KNOWN = Known(sample.THROW, TOO_MUCH, "first-rank", 1234, WRONG)
 
 
-def panel_texts(ruling: Ruling, lang: str) -> list[Text]:
+def panel_texts(ruling: Ruling, lang: str, box: Box = PANEL) -> list[Text]:
     trace, _ = sample.fork()
     canvas = Canvas((1600, 1000), (255, 255, 255), 1)
-    draw_panel(canvas, PANEL, trace, ruling, KNOWN, messages(lang), 1.0, CourtSize())
+    draw_panel(canvas, box, trace, ruling, KNOWN, messages(lang), 1.0, CourtSize())
     return canvas.texts
 
 
@@ -92,13 +92,15 @@ def test_every_figure_has_a_panel_that_says_what_its_source_is_worth(lang: str, 
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_that_a_clause_is_a_supplement_is_said_once_for_each_piece(lang: str) -> None:
-    _, ruling = sample.fork()
-    pieces = tuple(replace(p, supplement="ru" if p.piece == 5 else "") for p in ruling.pieces)
+@pytest.mark.parametrize(("text", "other"), [("ru", "uk"), ("uk", "ru")])
+def test_that_a_clause_is_a_supplement_is_said_once_for_each_piece(lang: str, text: str, other: str) -> None:
+    words, (_, ruling) = messages(lang), sample.fork()
+    pieces = tuple(replace(p, supplement=text if p.piece == 5 else "") for p in ruling.pieces)
     said = " ".join(t.words for t in panel_texts(replace(ruling, pieces=pieces), lang))
     said = said.replace("\N{NO-BREAK SPACE}", " ")
-    assert said.count(messages(lang).label(Label.SUPPLEMENT_SHORT)) == 1
-    assert messages(lang).label(Label.SUPPLEMENT) not in said
+    assert said.count(words.text(SUPPLEMENTS_SHORT[text])) == 1
+    assert words.text(SUPPLEMENTS_SHORT[other]) not in said
+    assert words.text(SUPPLEMENTS[text]) not in said
 
 
 def test_digest_and_engine_stand_at_the_foot() -> None:
@@ -137,9 +139,36 @@ def test_what_a_clause_says_is_told_once_where_there_is_room_and_left_out_where_
     roomy = replace(ruling, pieces=tuple(marked[:2]))
     crowded = sample.worst(ruling, PieceVerdict.MARK_20, "RU-4.3.28a", Note.TOUCHED_ZONE, VALUES)
     start = words.rule(marked[0])[:40]
-    assert start.startswith("RU-4.3.28a: Some piece")
+    assert start.startswith("RU-4.3.28a: A piece of the figure")
     said = {
         name: [t.words.startswith(start) for t in panel_texts(told, "en")].count(True)
         for name, told in (("roomy", roomy), ("crowded", crowded))
     }
     assert said == {"roomy": 1, "crowded": 0}
+
+
+def test_a_higher_panel_never_shows_less() -> None:
+    """The throw from the side comes before what the clauses say, and stays when that comes too."""
+    words, (_, ruling) = messages("en"), sample.fork()
+    fact = Evidence("UA-V1", 1.9, (0.4, 2.1, 0.02), 641.0, Note.LEFT_OVER_SIDE)
+    ruling = replace(ruling, pieces=tuple(replace(p, evidence=(fact,)) for p in ruling.pieces))
+    shown = []
+    for height in range(700, 1200, 2):
+        said = [t.words for t in panel_texts(ruling, "en", replace(PANEL, height=float(height)))]
+        rules = any(line.startswith("UA-V1:") for line in said)
+        shown.append((words.label(Label.SIDE) in said, rules))
+    assert shown == sorted(shown)
+    assert set(shown) == {(False, False), (True, False), (True, True)}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_supplement_stands_beside_its_clause_where_the_verdict_is_short(lang: str) -> None:
+    """Out, by a clause of the Ukrainian rules; put opposite its place, by one of the Russian rules."""
+    words, (_, ruling) = messages(lang), sample.fork()
+    letter = replace(ruling.pieces[4], verdict=PieceVerdict.LETTER_40, clause="RU-4.3.29", supplement="ru")
+    texts = panel_texts(replace(ruling, pieces=(*ruling.pieces[:4], letter)), lang)
+    said = [t.words.replace("\N{NO-BREAK SPACE}", " ") for t in texts]
+    assert said.count(f"{words.text(SUPPLEMENTS_SHORT['uk'])} · UA-V1") == 2
+    assert said.count(words.text(SUPPLEMENTS_SHORT["ru"])) == 1
+    assert said.count("RU-4.3.29") == 1
+    assert_apart(texts)

@@ -28,6 +28,16 @@ def test_a_piece_that_left_over_a_side_the_rear_or_the_slanted_side_is_out(end: 
     assert ruling.next.place is Place.HALF_KON
 
 
+def test_the_russian_rules_take_it_from_the_ukrainian_ones_and_say_so() -> None:
+    """A piece rolls out over the right side, under either rules."""
+    made = trace({3: [(0.0, 0.0, 0.1), (1.0, 1.5, 1.0)]})
+    by = {rules: of(adjudicate(made, situation(rules=rules)), 3) for rules in ("ru", "uk")}
+    assert {rules: (p.clause, p.supplement) for rules, p in by.items()} == {
+        "ru": ("UA-V1", "uk"),
+        "uk": ("UA-V1", ""),
+    }
+
+
 def test_the_moment_and_place_are_those_at_which_it_was_wholly_out() -> None:
     """A piece lying across rolls out to the right."""
     ruling = of(moved((1.0, 2.0, 0.1)), 3)
