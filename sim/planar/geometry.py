@@ -13,7 +13,8 @@ from typing import NamedTuple
 from sim.planar.compiled import compiled
 from sim.planar.vectors import Vector, along, cross, dot, minus, norm, plus, times, unit
 
-ALTERNATIONS = 3
+ALTERNATIONS = 20  # at most; two or three are the rule
+SETTLED = 1e-6  # m: when a projection moves a point by less, it has arrived
 PARALLEL = 0.10  # sine below which two features count as parallel and meet in two points
 FACE = 0.995  # cosine above which an end face, not its rim, is turned to the other body
 TOGETHER = (
@@ -135,6 +136,9 @@ def _alternate(a: Core, b: Core, s: float, t: float) -> Nearest:
         y2 = _project(b, _project(a, y1))
         # successive steps shrink by a steady factor: leap to where they would end (Aitken)
         last, step = minus(y1, y), minus(y2, y1)
+        if dot(step, step) < SETTLED * SETTLED:
+            y = y2
+            break
         ratio = dot(step, last) / max(dot(last, last), 1e-300)
         leap = min(max(ratio / max(1.0 - ratio, 0.1), 0.0), 9.0)
         y = along(y2, leap, step)
