@@ -47,8 +47,8 @@ RISE, RISE_SHARE = 1e-3, 1e-6
 SUNK = 1e-3
 """m that a body may be below the sheet."""
 
-OVERLAP = 4e-3
-"""m that bodies may overlap for a moment: about what one moves in a step before flat pieces collide."""
+OVERLAP = 2e-3
+"""m that bodies may overlap for a moment, in a blow or a pile."""
 
 OVERLAP_AT_REST = 1e-3
 """m that bodies may overlap at the end of a throw."""
