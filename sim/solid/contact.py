@@ -27,6 +27,7 @@ skids and is braked: with `SKID` units of slip left it rebounds as the law says.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from functools import lru_cache
 
 import numpy as np
@@ -74,14 +75,20 @@ def rebound(ratio: float, turn: float, slip: float = 0.0, friction: float = 0.0,
 def damping(restitution: float, stiffness: float, step: float) -> float:
     """Damping per unit of mass, 1/s, that gives a restitution; for less than 0.1 that of about 0.1."""
     frequency = math.sqrt(stiffness)
-    low, high = 0.0, HIGHEST_RATIO
+    ratio = _bisected(HIGHEST_RATIO, lambda tried: rebound(tried, frequency * step) > restitution)
+    return 2.0 * ratio * frequency
+
+
+def _bisected(high: float, is_more: Callable[[float], bool]) -> float:
+    """The largest number from 0 to `high` that is less than what is looked for."""
+    low = 0.0
     for _ in range(30):
         middle = 0.5 * (low + high)
-        if rebound(middle, frequency * step) > restitution:
+        if is_more(middle):
             low = middle
         else:
             high = middle
-    return 2.0 * low * frequency
+    return low
 
 
 @lru_cache(maxsize=128)
@@ -93,14 +100,8 @@ def lifting(restitution: float, lift: float, friction: float, stiffness: float, 
     ratio = damping(restitution, stiffness, step) / (2.0 * frequency)
     wanted = lifted(restitution, lift, SKID)
     slip = SKID + LEVER * friction * (1.0 + restitution)
-    low, high = 0.0, 1.0
-    for _ in range(30):
-        middle = 0.5 * (low + high)
-        if rebound(ratio, frequency * step, slip, friction, middle) < wanted:
-            low = middle
-        else:
-            high = middle
-    return low * frequency
+    gain = _bisected(1.0, lambda tried: rebound(ratio, frequency * step, slip, friction, tried) < wanted)
+    return gain * frequency
 
 
 class FrictionRows:
