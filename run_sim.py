@@ -21,7 +21,11 @@ from figures.errors import InputError
 __version__ = "0.2.0"
 
 app = typer.Typer(
-    help="A throw in gorodki, simulated, ruled clause by clause and drawn.",
+    help=(
+        "A throw in gorodki, simulated, ruled clause by clause and drawn.\n\n"
+        "Environment: GORODKI_CACHE_DIR names the folder for compiled code, GORODKI_DATA_DIR the one for "
+        "progress in the quiz and the state of the window."
+    ),
     epilog="Example: gorodki throw pushka --png throw.png",
     add_completion=False,
     rich_markup_mode=None,  # plain help needs no further library and answers in a tenth of a second

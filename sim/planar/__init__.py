@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from sim.area import Area
-from sim.planar.block import Block, Schedule
+from sim.planar.block import Block, Schedule, is_compiled
 from sim.planar.log import Written
 from sim.planar.record import Recorder
 from sim.planar.version import version
 from sim.scene import Scene
 from sim.trace import Origin, Trace
 
-__all__ = ["Area", "Block", "Schedule", "Written", "run", "run_many", "watch"]
+__all__ = ["Area", "Block", "Schedule", "Written", "is_compiled", "run", "run_many", "watch"]
 
 
 def run(scene: Scene, *, until: float, seed: int | None = None) -> Trace:

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sim.area import Area
-from sim.planar.compiled import announce, entry
+from sim.planar.compiled import announce, entry, is_ready
 from sim.planar.geometry import nearest
 from sim.planar.impulse import CONTACT
 from sim.planar.log import Log, Written, close, is_full, new_log, sample, take_out, touch_pair
@@ -58,7 +58,8 @@ class Block:
     def __init__(
         self, scenes: Sequence[Scene], schedule: Schedule, area: Area, *, record: bool = False
     ) -> None:
-        announce()
+        if not is_compiled():
+            announce()
         self.plan = Plan(
             schedule.fine, schedule.hop, schedule.coarse, schedule.cruise, schedule.travel,
             area.left, area.right, area.front, area.back,
@@ -155,6 +156,11 @@ class Block:
         self._contacts, self._rests = self._contacts[keep], self._rests[keep]
         self._struck_at = self._struck_at[keep]
         self.plane = self.plane.of_some(self.state, rows)
+
+
+def is_compiled() -> bool:
+    """Whether a throw starts at once; where not, the first block compiles the engine, about 20 s."""
+    return is_ready(set_out) and is_ready(advance)  # what every throw needs; the others take a moment
 
 
 @entry

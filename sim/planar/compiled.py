@@ -19,42 +19,13 @@ from platformdirs import user_cache_path
 
 os.environ.setdefault("NUMBA_OPT", "1")  # as fast as the highest level here, and compiled in half the time
 
+import llvmlite
 import numba
-from numba.core import config
+
+from sim.planar.kept import HOME, KeptCode, tell_unkept, unwritable
 
 BESIDE = ("constants.py", "friction.py", "restitution.py")  # of `sim`, compiled along with this package
-HOME = "GORODKI_CACHE_DIR"  # environment variable: where to keep compiled code instead of the user's cache
 F = TypeVar("F", bound=Callable[..., Any])
-
-
-def _fingerprint() -> str:
-    """Of the sources that are compiled and of what compiles them."""
-    h = hashlib.sha256(f"{numba.__version__} {np.__version__}".encode())
-    package = Path(__file__).parent
-    for source in (*sorted(package.glob("*.py")), *(package.parent / name for name in BESIDE)):
-        h.update(source.read_bytes())
-    return h.hexdigest()[:16]
-
-
-def _folder() -> Path | None:
-    """Where compiled code is kept; None where nothing can be written."""
-    home = os.environ.get(HOME)
-    folder = (Path(home) if home else user_cache_path("gorodki")) / "engine" / _fingerprint()
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError:
-        return None
-    return folder if os.access(folder, os.W_OK) else None
-
-
-FOLDER = _folder()
-
-
-@cache
-def announce() -> None:
-    """Say once, on the log (stderr where none is set up), that the engine has to be compiled, if so."""
-    if FOLDER is None or not any(FOLDER.rglob("*.nbi")):
-        logging.getLogger(__name__).warning("note: the engine is compiled for this machine, once: about 20 s")
 
 
 def compiled(function: F) -> F:
@@ -67,13 +38,43 @@ def entry(function: F) -> F:
     return _jit(function)
 
 
+def is_ready(function: Callable[..., Any]) -> bool:
+    """Whether the machine code of an `entry` is loaded or kept, so that a call need not wait for it."""
+    dispatcher: Any = function
+    return bool(dispatcher.overloads) or dispatcher._cache.holds()
+
+
+@cache
+def announce() -> None:
+    """Say once, on the log (stderr where none is set up), that the engine is being compiled."""
+    hindered = unwritable(FOLDER)
+    once = ", once" if hindered is None else ""
+    logging.getLogger(__name__).warning("note: the engine is compiled for this machine%s: about 20 s", once)
+    if hindered is not None:
+        tell_unkept(FOLDER, hindered)
+
+
 def _jit(function: F, **options: Any) -> F:
     """IEEE arithmetic in the order it is written, so that the same input gives the same bits."""
-    if FOLDER is None:
-        return cast("F", numba.njit(**options, error_model="numpy")(function))
-    before = config.CACHE_DIR  # type: ignore[attr-defined]
-    config.CACHE_DIR = str(FOLDER)  # type: ignore[attr-defined]
-    try:
-        return cast("F", numba.njit(**options, error_model="numpy", cache=True)(function))
-    finally:
-        config.CACHE_DIR = before  # type: ignore[attr-defined]
+    dispatcher = numba.njit(**options, error_model="numpy")(function)
+    dispatcher._cache = KeptCode(function, FOLDER)  # in place of numba's own, which believes what it finds
+    return cast("F", dispatcher)
+
+
+def _fingerprint() -> str:
+    """Of the sources that are compiled and of what compiles them."""
+    h = hashlib.sha256(f"{numba.__version__} {llvmlite.__version__} {np.__version__}".encode())
+    package = Path(__file__).parent
+    for source in (*sorted(package.glob("*.py")), *(package.parent / name for name in BESIDE)):
+        h.update(source.read_bytes())
+    return h.hexdigest()[:16]
+
+
+def _folder() -> Path | None:
+    """Where compiled code is kept, whether it exists or not; None where the user has no home."""
+    chosen = os.environ.get(HOME)
+    home = Path(chosen).resolve() if chosen else user_cache_path("gorodki")
+    return home / "engine" / _fingerprint() if home.is_absolute() else None
+
+
+FOLDER = _folder()
