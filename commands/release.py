@@ -29,7 +29,7 @@ Workers = Annotated[
     typer.Option(metavar="N", parser=whole, help="Processes that share the work; else one to a core."),
 ]
 Scheduler = Annotated[
-    str | None, typer.Option(metavar="ADDRESS", help="Dask scheduler that shares the work instead.")
+    str | None, typer.Option(metavar="ADDRESS", help="Dask scheduler that shares the work instead; one that you trust.")
 ]
 
 
