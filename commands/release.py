@@ -29,7 +29,8 @@ Workers = Annotated[
     typer.Option(metavar="N", parser=whole, help="Processes that share the work; else one to a core."),
 ]
 Scheduler = Annotated[
-    str | None, typer.Option(metavar="ADDRESS", help="Dask scheduler that shares the work instead; one that you trust.")
+    str | None,
+    typer.Option(metavar="ADDRESS", help="Dask scheduler that shares the work instead; one that you trust."),
 ]
 
 
