@@ -18,8 +18,9 @@ from sim.planar.geometry import nearest
 from sim.planar.impulse import CONTACT
 from sim.planar.log import Log, Written, close, is_full, new_log, sample, take_out, touch_pair
 from sim.planar.modes import begin
+from sim.planar.own_view import in_own_view
 from sim.planar.pairs import closing_speed
-from sim.planar.plane import Plane, hand_over, take_back
+from sim.planar.plane import Plane, hand_over, planes, take_back
 from sim.planar.state import State, core_of
 from sim.planar.step import DONE, LANE, RUNS, WAITS, Plan, end, energy, glide, is_active, start
 from sim.scene import Scene
@@ -64,7 +65,7 @@ class Block:
             schedule.fine, schedule.hop, schedule.coarse, schedule.cruise, schedule.travel,
             area.left, area.right, area.front, area.back,
         )  # fmt: skip
-        self.state = State.of(scenes)
+        self.state = in_own_view(State.of(scenes))
         sizes = np.array([len(scene.bodies) for scene in scenes], dtype=np.int64)
         most = int(sizes.max())
         self.lanes: NDArray[Any] = np.zeros(len(scenes), dtype=LANE)
@@ -76,7 +77,7 @@ class Block:
         self._struck_at = np.full((len(scenes), most, most + 1), -1.0)
         self._chosen = np.zeros(self._contacts.shape[1], dtype=np.int64)
         self.log = new_log(len(scenes), most, on=record)
-        self.plane = Plane(self.state)
+        self.planes, self._slot, self._table = planes(self.state, self.lanes["end"].tolist())
         self._put_away = 0, 0.0  # steps and seconds of lanes that are no longer here
         set_out(self.lanes, self.state.bodies, self._rests, self.log)
 
@@ -116,16 +117,29 @@ class Block:
         while True:
             waiting = advance(
                 self.lanes, self.state.bodies, self._contacts, self._chosen, self._rests, self._struck_at,
-                self.plane.slot, self.plane.origin, self.plane.table, self.plan, self.log, until, steps > 1,
+                self._slot, self._table, self.plan, self.log, until, steps > 1,
             )  # fmt: skip
             if not waiting:
                 return
-            self.plane.step()
-            if self.log.on:
-                touching = np.array(self.plane.touching(), dtype=np.int64).reshape(-1, 2)
-                note_pushes(self.log, self.lanes, self.state.bodies, touching)
+            waits = np.flatnonzero(self.lanes["stage"] == WAITS)
+            for k, number in zip(waits.tolist(), self.lanes["number"][waits].tolist(), strict=True):
+                self._step_plane(k, self.planes[number])
             if steps > 1:
                 self._shed()
+
+    def _step_plane(self, k: int, plane: Plane) -> None:
+        """Have pymunk move the flat pieces of a lane that waits for it."""
+        if not self.log.on:
+            plane.step()
+            return
+        before = plane.table.copy()
+        plane.step()
+        touching = plane.touching(before)
+        if touching:
+            lane = self.lanes[k : k + 1]
+            first, end = int(lane["first"][0]), int(lane["end"][0])
+            pairs = np.array(touching, dtype=np.int64) + (end - first - len(before))  # bats come first
+            note_pushes(self.log, lane, self.state.bodies[first:end], pairs)
 
     def written(self) -> Written:
         """What was written down since the last call."""
@@ -155,7 +169,7 @@ class Block:
         self.state = State(self.state.bodies[rows])
         self._contacts, self._rests = self._contacts[keep], self._rests[keep]
         self._struck_at = self._struck_at[keep]
-        self.plane = self.plane.of_some(self.state, rows)
+        self._slot = self._slot[rows]
 
 
 def is_compiled() -> bool:
@@ -178,7 +192,7 @@ def set_out(lanes: Any, bodies: Any, rests: Any, log: Log) -> None:
 @entry
 def advance(
     lanes: Any, bodies: Any, contacts: Any, chosen: Any, rests: Any, struck_at: Any,
-    slot: Any, origin: Any, table: Any, plan: Plan, log: Log, until: float, to_rest: bool,
+    slot: Any, table: Any, plan: Plan, log: Log, until: float, to_rest: bool,
 ) -> bool:  # fmt: skip
     """Step every lane until it waits for pymunk, is done, or the log is full; returns whether any waits.
 
@@ -189,7 +203,7 @@ def advance(
         lane = lanes[k]
         own, slots = bodies[lane.first : lane.end], slot[lane.first : lane.end]
         if lane.stage == WAITS:
-            take_back(own, slots, origin, table, lane.dt)
+            take_back(own, slots, table, lane.dt)
             glide(own, lane.dt, True)
             end(lane, own, contacts[k], chosen, rests[k], struck_at[k], plan, log)
             lane.stage = RUNS
@@ -202,7 +216,7 @@ def advance(
             else:
                 lane.left -= 1
                 if start(lane, own, contacts[k], chosen, plan):
-                    hand_over(own, slots, origin, table, lane.dt)
+                    hand_over(own, slots, table, lane.dt)
                     lane.stage, waiting = WAITS, True
                 else:
                     end(lane, own, contacts[k], chosen, rests[k], struck_at[k], plan, log)
@@ -211,17 +225,15 @@ def advance(
 
 @entry
 def note_pushes(log: Log, lanes: Any, bodies: Any, pairs: Any) -> None:
-    """Write down which flat pieces (K, 2) pymunk has made touch in the step that lanes are making."""
-    for a, b in pairs:
-        for k in range(len(lanes)):
-            lane = lanes[k]
-            if lane.first <= a < lane.end:
-                first, second = bodies[min(a, b)], bodies[max(a, b)]
-                near = nearest(core_of(first, lane.dt), core_of(second, lane.dt))
-                # bodies still have the velocities of before the push
-                speed = max(-closing_speed(first, second, near.point, near.normal, lane.dt), 0.0)
-                i, j = min(a, b) - lane.first, max(a, b) - lane.first
-                touch_pair(log, lane, i, j, lane.time + lane.dt, speed, near.point)
+    """Write down which flat pieces (K, 2) of the one lane pymunk has made touch in the step it is making."""
+    lane = lanes[0]
+    for pair in pairs:
+        i, j = min(pair[0], pair[1]), max(pair[0], pair[1])
+        first, second = bodies[i], bodies[j]
+        near = nearest(core_of(first, lane.dt), core_of(second, lane.dt))
+        # bodies still have the velocities of before the push
+        speed = max(-closing_speed(first, second, near.point, near.normal, lane.dt), 0.0)
+        touch_pair(log, lane, bodies, i, j, lane.time + lane.dt, speed, near.point)
 
 
 @entry

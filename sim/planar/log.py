@@ -119,12 +119,16 @@ def is_full(log: Log, lanes: int) -> bool:
 
 @compiled
 def note(
-    log: Log, lane: Any, kind: int, body: int, other: int, time: float, speed: float, place: Vector
+    log: Log, lane: Any, bodies: Any, kind: int, i: int, j: int, time: float, speed: float, place: Vector
 ) -> None:
-    """Write down an event."""
+    """Write down an event of the bodies in rows i and j (or SHEET) of a lane, as its scene numbers them."""
     row = log.notes[log.used[0]]
-    row.kind, row.lane, row.time, row.body, row.other, row.speed = kind, lane.number, time, body, other, speed
-    put(row.place, place)
+    row.kind, row.lane, row.time, row.speed = kind, lane.number, time, speed
+    row.body, row.other = bodies[i].index, SHEET
+    if j != SHEET:
+        row.body = min(bodies[i].index, bodies[j].index)
+        row.other = max(bodies[i].index, bodies[j].index)
+    put(row.place, (bodies[i].side * place[0], place[1], place[2]))
     log.used[0] += 1
     lane.noted = True
 
@@ -141,19 +145,21 @@ def touch(log: Log, lane: Any, bodies: Any, c: Any) -> None:
     if c.b == SHEET:
         if c.impulse[0] + c.impulse[1] > 0.0 and (speed > REST_SPEED or not a.landed):
             a.landed = True
-            note(log, lane, GROUND, c.a, SHEET, lane.time, speed, vec(c.point[0]))
+            note(log, lane, bodies, GROUND, c.a, SHEET, lane.time, speed, vec(c.point[0]))
         return
     if speed <= TOUCH_SPEED:
         return
-    touch_pair(log, lane, c.a, c.b, lane.time, speed, vec(c.point[0]))
+    touch_pair(log, lane, bodies, c.a, c.b, lane.time, speed, vec(c.point[0]))
 
 
 @compiled
-def touch_pair(log: Log, lane: Any, a: int, b: int, time: float, speed: float, place: Vector) -> None:
+def touch_pair(
+    log: Log, lane: Any, bodies: Any, a: int, b: int, time: float, speed: float, place: Vector
+) -> None:
     """Write down that two bodies touch, where they did not just before."""
     touched_at = log.touched_at[lane.number]
     if time - touched_at[a, b] > APART:
-        note(log, lane, CONTACT, a, b, time, speed, place)
+        note(log, lane, bodies, CONTACT, a, b, time, speed, place)
     touched_at[a, b] = time
 
 
@@ -166,7 +172,8 @@ def rests(log: Log, lane: Any, bodies: Any) -> None:
         b = bodies[i]
         still = not is_moving(b) and b.mode != FREE
         if still and not b.still:
-            note(log, lane, LEFT_AREA if b.mode == GONE else REST, i, SHEET, lane.time, 0.0, vec(b.position))
+            kind = LEFT_AREA if b.mode == GONE else REST
+            note(log, lane, bodies, kind, i, SHEET, lane.time, 0.0, vec(b.position))
         b.still = still
     if lane.time - lane.sampled >= INTERVAL - 1e-9 or (lane.noted and lane.time > lane.sampled):
         sample(log, lane, bodies)
@@ -175,15 +182,17 @@ def rests(log: Log, lane: Any, bodies: Any) -> None:
 
 @compiled
 def sample(log: Log, lane: Any, bodies: Any) -> None:
-    """Write down where the bodies of a lane are."""
+    """Write down where the bodies of a lane are, in the order and the hand of its scene."""
     row = log.used[1]
     log.lane[row], log.time[row] = lane.number, lane.time
     for i in range(len(bodies)):
-        b, pose = bodies[i], log.pose[row, i]
+        b = bodies[i]
+        pose, side = log.pose[row, b.index], b.side
         for k in range(3):
-            pose[k], pose[3 + k] = b.position[k], b.axis[k]
-            pose[6 + k], pose[9 + k] = b.velocity[k], b.angular[k]
-        pose[12] = b.turned
+            flip = side if k == 0 else 1.0
+            pose[k], pose[3 + k] = flip * b.position[k], flip * b.end * b.axis[k]
+            pose[6 + k], pose[9 + k] = flip * b.velocity[k], flip * side * b.angular[k]
+        pose[12] = side * b.end * b.turned
     log.used[1] = row + 1
     lane.sampled = lane.time
 
@@ -197,4 +206,4 @@ def close(log: Log, lane: Any, bodies: Any) -> None:
         sample(log, lane, bodies)
     for i in range(len(bodies)):
         if not bodies[i].still:
-            note(log, lane, MOVES_ON, i, SHEET, lane.time, 0.0, vec(bodies[i].position))
+            note(log, lane, bodies, MOVES_ON, i, SHEET, lane.time, 0.0, vec(bodies[i].position))

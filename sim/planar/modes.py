@@ -145,7 +145,7 @@ def stop(b: Any) -> None:
 @compiled
 def leave(b: Any, left: float, right: float, front: float, back: float) -> None:
     """A body outside the area is followed no further."""
-    x, y = b.position[0], b.position[1]
+    x, y = b.side * b.position[0], b.position[1]
     inside = left <= x <= right and front <= y <= back
     # a bat on its way in comes from far in front
     if not inside and not (y < front and b.velocity[1] > 0.0):

@@ -37,6 +37,8 @@ BODY = np.dtype(
         # what it is
         ("lane", np.int64),
         ("index", np.int64),  # in its scene
+        ("side", np.float64),  # -1 where its lane is run in the mirror, see `own_view`
+        ("end", np.float64),  # -1 where its axis is turned round
         ("is_bat", np.bool_),
         ("mass", np.float64),  # kg
         (
@@ -99,7 +101,7 @@ class State:
         rows = [(k, i, s, scene) for k, scene in enumerate(scenes) for i, s in enumerate(scene.bodies)]
         bodies = np.zeros(len(rows), dtype=BODY)
         for row, (lane, index, start, scene) in zip(bodies, rows, strict=True):
-            row["lane"], row["index"] = lane, index
+            row["lane"], row["index"], row["side"], row["end"] = lane, index, 1.0, 1.0
             _begin(row, start, scene)
         return cls(bodies)
 

@@ -12,6 +12,7 @@ from benchmarks.measures import lowest, overlaps
 from benchmarks.soak import Tally, Watcher, random_scenes, soak_block
 from benchmarks.tunnelling import PASS_TIME, fault_of_pass, random_passes, tunnel
 from sim.planar import Written, run_many, watch
+from sim.planar.state import State
 from sim.scene import Scene, Start
 from tests.sim.lab import R, bat, lying, piece, planar_block, rod, sheet, standing
 
@@ -106,10 +107,10 @@ def test_a_body_that_has_sunk_is_noticed() -> None:
         replace(lying(x=1.0, number=3), position=(1.0, 0.0, R - 0.004)),
         Start(piece(4), (2.0, 0.0, 0.07), (0.6, 0.0, 0.8)),
     ]
-    block = planar_block([Scene([rod(bat(), (0.0, 1.0, 0.02)), *bodies], sheet())])
+    state = State.of([Scene([rod(bat(), (0.0, 1.0, 0.02)), *bodies], sheet())])
 
     # the last one stands on its edge: 0.1 · 0.8 + R · 0.6 would be needed
-    assert lowest(block.state) == pytest.approx([0.0, 0.0, 0.0, -0.004, 0.07 - 0.08 - 0.6 * R], abs=1e-9)
+    assert lowest(state) == pytest.approx([0.0, 0.0, 0.0, -0.004, 0.07 - 0.08 - 0.6 * R], abs=1e-9)
 
 
 @pytest.mark.parametrize(
