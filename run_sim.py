@@ -7,6 +7,7 @@ misspelt option answer at once.
 from __future__ import annotations
 
 import io
+import logging
 import os
 import sys
 from collections.abc import Sequence
@@ -15,7 +16,7 @@ from typing import Annotated
 import typer
 
 from commands import aim, figures, match, quiz, rule, scenarios, sweep, throw, window
-from commands.output import DONE, INTERRUPTED, UNUSABLE, HangupError, say
+from commands.output import DONE, INTERRUPTED, UNUSABLE, HangupError, Notes, say, tell
 from figures.errors import InputError
 
 __version__ = "0.2.0"
@@ -61,12 +62,13 @@ def _close_output() -> None:
 
 
 def _refuse(message: str, code: int = UNUSABLE) -> int:
-    print("gorodki:", " ".join(message.split()), file=sys.stderr)
+    tell(f"gorodki: {message}")
     return code
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code: 0 done, 1 what was asked about is wrong, 2 unusable input."""
+    logging.lastResort = Notes(logging.WARNING)  # where nobody has set up a log of their own
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal without Cyrillic still gets the numbers
     try:

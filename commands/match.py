@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from commands.options import THROWERS, Lang, named, whole
+from commands.options import THROWERS, Lang, named, whole, words
 from commands.output import say
 from commands.release import Category, Rules, Seed
 from figures.types import Hand
@@ -54,7 +54,10 @@ def _pieces(text: str) -> tuple[int, ...]:
 def new(
     file: MatchFile,
     programme: Annotated[str, named("Programme: classic-15, children-10, or a .toml file.")] = "classic-15",
-    side: Annotated[list[str] | None, named("Name of a side; two play against each other.")] = None,
+    side: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", parser=words, help="Name of a side; two play against each other."),
+    ] = None,
     games: Annotated[int, typer.Option(metavar="1|3|5", parser=whole, help="Games of the match.")] = 1,
     rules: Rules = "ru",
     category: Category = "men",

@@ -47,6 +47,18 @@ def whole(text: str) -> int:
         raise typer.BadParameter(f"{text!r} is not a whole number; 7 would be one.") from None
 
 
+def words(text: str) -> str:
+    """Read words that are shown: a title, a name."""
+    try:
+        text.encode()
+    except UnicodeEncodeError as fault:
+        told, at = text.encode(errors="surrogateescape"), len(text[: fault.start].encode())
+        raise typer.BadParameter(
+            f"{told!r} is not UTF-8 text (byte {at}); type it in a UTF-8 terminal."
+        ) from None
+    return text
+
+
 def file_name(text: str) -> str:
     """Read the name of a file to write."""
     if text in ("", "-"):

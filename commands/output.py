@@ -1,15 +1,25 @@
-"""What commands write: results to stdout, progress and notes to stderr; and the exit codes."""
+"""What commands write: results to stdout, progress and notes to stderr; and the exit codes.
+
+This is the one door to the terminal. Whatever goes through it (names, titles, paths, what a file says) is
+made visible first: nothing can move the cursor, colour a line or turn the order of letters.
+"""
 
 from __future__ import annotations
 
+import logging
 import sys
 from typing import TYPE_CHECKING, Any
+
+from figures.visible import bounded, visible
 
 if TYPE_CHECKING:
     from commands.shows import Shows
     from court.recording import Recording
 
 DONE, WRONG, UNUSABLE, INTERRUPTED = 0, 1, 2, 130
+
+LONGEST = 1000
+"""Characters of a line on stderr; of a longer one the middle is left out."""
 
 
 def result(text: str, path: str) -> None:
@@ -24,8 +34,16 @@ def result(text: str, path: str) -> None:
 
 
 def tell(text: str) -> None:
-    """One line to stderr."""
-    print(" ".join(text.split()), file=sys.stderr)
+    """One line to stderr, of no more than `LONGEST` characters."""
+    print(bounded(visible(" ".join(text.split())), LONGEST), file=sys.stderr)
+
+
+class Notes(logging.Handler):
+    """What the floors below put on the log, as notes on stderr."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Tell one of them."""
+        tell(record.getMessage())
 
 
 def wrote(path: str) -> None:
@@ -57,7 +75,7 @@ def say(text: str) -> None:
         HangupError: where whoever read it has gone.
     """
     try:
-        print(text, flush=True)
+        print(visible(text), flush=True)
     except BrokenPipeError:
         raise HangupError from None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -10,6 +11,7 @@ import typer
 
 from commands.options import Lang, named, whole
 from commands.output import WRONG, say, tell
+from figures.errors import InputError
 
 if TYPE_CHECKING:
     from render.quiz_terminal import Desk
@@ -56,6 +58,8 @@ def quiz(
     elif answers is not None:
         _from_file(answers, lang)
     else:
+        if sys.stdin is None:  # closed
+            raise InputError("the standard input is closed, so nobody can answer; --answers FILE needs none")
         from render.quiz_terminal import Desk, picture_folder
         from scenarios.quiz import questions
         from scenarios.training_log import log_path, read_log

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -12,6 +11,7 @@ from commands.options import Json, Lang, Png, whole
 from commands.output import INTERRUPTED, WRONG, check_outputs, result, say, tell, wrote
 from commands.shows import FilmSize, FilmSpeed, Fps, Gif, Mp4, wanted, write_shows
 from figures.errors import InputError
+from figures.visible import one_line
 
 if TYPE_CHECKING:
     from render.take import Take
@@ -70,7 +70,7 @@ def scenarios_run(scenario: Told, lang: Lang = "en", json: Json = None, png: Png
     told = told_by(scenario)
     check_outputs(json, png)
     if json != "-":
-        say(f"{told.description.text(lang)}\n")
+        say(f"{one_line(told.description.text(lang))}\n")
     show_ruling(told, lang, json, png)
 
 
@@ -95,7 +95,7 @@ def scenarios_film(
     if shows is None:
         raise InputError("nothing to film to: add --gif film.gif or --mp4 film.mp4")
     take = _take(told)
-    say(told.title.text(lang))
+    say(one_line(told.title.text(lang)))
     write_shows(shows, take, lang, slow_motion(told, take.trace, take.ruling))
 
 
@@ -163,10 +163,11 @@ def show_ruling(told: Scenario, lang: str, json: str | None, png: str | None) ->
     if json is not None:
         result(to_json(report_of(take.trace, take.ruling, **thrown)), json)
     if json != "-":
-        say(f"{told.title.text(lang)}\n{ruling_text(take.trace, take.ruling, **known)}")
+        say(f"{one_line(told.title.text(lang))}\n{ruling_text(take.trace, take.ruling, **known)}")
     differences = check_scenario(told, take.ruling)
     if differences:
-        print(*differences, sep="\n", file=sys.stderr)
+        for difference in differences:
+            tell(str(difference))
         raise typer.Exit(WRONG)
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from commands.options import ending_in, number
+from commands.options import ending_in, number, words
 from commands.output import check_outputs, wrote
 from commands.progress import progress
 from figures.errors import InputError
@@ -47,7 +47,9 @@ Fps = Annotated[float | None, typer.Option(metavar="N", parser=number, help="Fra
 FilmSpeed = Annotated[
     float, typer.Option(metavar="X", parser=number, help="Speed of the film, 1 is that of life.")
 ]
-Title = Annotated[str, typer.Option(metavar="TEXT", help="A line over the film, or over the page.")]
+Title = Annotated[
+    str, typer.Option(metavar="TEXT", parser=words, help="A line over the film, or over the page.")
+]
 
 
 Html = Annotated[

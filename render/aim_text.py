@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from render.columns import aligned
+from render.columns import aligned, together
 from render.messages import Messages, messages
 from render.sweep_text import percent, whence
 from render.wording import N_
@@ -29,7 +29,7 @@ def aim_text(found: Found, lang: str = "en", figure: str = "") -> str:
     rows = [tuple(heads), *settings(found, words), *outcome(found, words)]
     lines = [" · ".join([words.figure(sweep.situation.figure), *whence(sweep, words)]), ""]
     lines += [*aligned(rows), "", verdict(found, words), effort(found, words)]
-    return "\n".join([*lines, "", command(found, figure or sweep.situation.figure.key)])
+    return together([*lines, "", command(found, figure or sweep.situation.figure.key)])
 
 
 def settings(found: Found, words: Messages) -> list[tuple[str, str, str]]:

@@ -12,6 +12,7 @@ import pygame
 
 from render.colours import Colour, Ink
 from render.fonts import font
+from render.fonts.letters import drawable
 from render.view import Box, Point
 
 Draw = Callable[[pygame.Surface, Sequence[Point]], object]
@@ -23,7 +24,7 @@ class Text:
     """One line of text and where it goes.
 
     Args:
-        words: the text.
+        words: the text; what cannot be drawn is replaced (`render.fonts.letters`).
         at: the anchor point, pixels.
         height: em height, pixels.
         anchor: part of the text that lies on the point, ``left``, ``centre`` or ``right``; mid height.
@@ -37,6 +38,9 @@ class Text:
     bold: bool = False
     anchor: str = "left"
     halo: Colour | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "words", drawable(self.words))
 
     @property
     def box(self) -> Box:

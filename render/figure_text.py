@@ -10,7 +10,7 @@ from figures.registry import all_figures
 from figures.setting import setting
 from figures.types import Figure, Placement
 from render import wording
-from render.columns import aligned
+from render.columns import aligned, together
 from render.known import worth
 from render.messages import Messages, messages
 from render.sheet.steps import NO_ORDER, ORDER, step_text
@@ -28,7 +28,7 @@ def list_text(lang: str = "en") -> str:
     rows = [
         (str(f.number), f.key, f.name(lang), words.text(wording.BASIS_NAMES[f.basis])) for f in all_figures()
     ]
-    return "\n".join(aligned([head, *rows]))
+    return together(aligned([head, *rows]))
 
 
 def figure_text(figure: Figure, problems: Problems, lang: str = "en") -> str:
@@ -40,7 +40,7 @@ def figure_text(figure: Figure, problems: Problems, lang: str = "en") -> str:
     Raises:
         InputError: for a language there is no catalogue of.
     """
-    return "\n".join(_lines(figure, problems, messages(lang)))
+    return together(_lines(figure, problems, messages(lang)))
 
 
 def _lines(figure: Figure, problems: Problems, words: Messages) -> Iterator[str]:

@@ -9,7 +9,7 @@ from court.match_state import bats, match_result, pieces_out, points, result, st
 from court.ruling import ThrowVerdict
 from figures import figure, programme
 from figures.errors import InputError
-from render.columns import aligned
+from render.columns import aligned, together
 from render.messages import Messages, messages
 from render.wording import N_
 
@@ -38,7 +38,7 @@ def protocol_text(match: Match, lang: str = "en") -> str:
     lines += ["", *_signs(match, words)]
     if match.setup.games > 1:
         lines.append(match_score(match, words))
-    return "\n".join([*lines, *next_words(match, words)])
+    return together([*lines, *next_words(match, words)])
 
 
 def event_words(match: Match, words: Messages) -> Iterator[str]:

@@ -11,7 +11,7 @@ from figures.types import Basis, Figure
 from render import wording
 from render.camera import Look
 from render.colours import HAIRLINE, INK, SOFT_INK, WARNING
-from render.columns import aligned
+from render.columns import aligned, together
 from render.figure_sheet import MARGIN, paper_named
 from render.known import worth
 from render.messages import Messages, messages
@@ -67,7 +67,7 @@ def poster_text(figures: Sequence[Figure], title: str, lang: str = "en") -> str:
     """
     words = messages(lang)
     rows = [(words.figure(figure), _warning(figure, words)) for figure in figures]
-    return "\n".join([title, *aligned(rows)])
+    return together([title, *aligned(rows)])
 
 
 def _head(board: Board, page: Box, figures: Sequence[Figure], title: str, words: Messages) -> float:

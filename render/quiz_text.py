@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from court.notes import Note
 from court.ruling import PieceRuling, ThrowRuling
 from render import quiz_words as quiz
-from render.columns import aligned
+from render.columns import aligned, together
 from render.known import worth
 from render.messages import Messages, messages
 from render.ruling_text import part_notes, situation_facts
@@ -37,14 +37,14 @@ def question_text(question: Question, lang: str = "en") -> str:
     ]
     lines += [question.scenario.description.text(lang)]
     lines += [f"  {n}  {_where(question, n, words)}" for n in question.pieces]
-    return "\n".join(lines)
+    return together(lines)
 
 
 def choices_text(question: Question, part: Part, piece: int | None = None, lang: str = "en") -> str:
     """One part of the question with its numbered choices; of all pieces at once where none is named."""
     words = messages(lang)
     listed = [f"  {k}  {quiz.verdict(v, words)}" for k, v in enumerate(quiz.choices(question, part), 1)]
-    return "\n".join([quiz.asked(part, question.pieces if piece is None else (piece,), words), *listed])
+    return together([quiz.asked(part, question.pieces if piece is None else (piece,), words), *listed])
 
 
 def reveal_text(found: Reveal, lang: str = "en") -> str:
@@ -61,7 +61,7 @@ def reveal_text(found: Reveal, lang: str = "en") -> str:
     broken = words.text(NOTES[Note.UNLAWFUL])
     unlawful = [f"{broken} {clause}: {words.clause_sentence(clause)}" for clause in found.unlawful]
     lines = [line for mark in found.marks for line in _mark(mark, found, words)]
-    return "\n".join([head, *lines, *unlawful, about])
+    return together([head, *lines, *unlawful, about])
 
 
 def summary_text(session: Session, lang: str = "en") -> str:
@@ -90,7 +90,7 @@ def stats_text(done: Progress, lang: str = "en") -> str:
     lines += ["", *aligned([(words.text(N_("topic")), *head), *topics])]
     clauses = [(t.name, *_tally(t, words), words.clause(t.name)) for t in done.clauses]
     lines += ["", *aligned([(words.text(N_("clause")), *head, ""), *clauses])]
-    return "\n".join(lines)
+    return together(lines)
 
 
 def _mark(mark: Mark, found: Reveal, words: Messages) -> Iterator[str]:

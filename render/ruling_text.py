@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from court.ruling import PieceRuling, Ruling, ThrowRuling
 from court.situation import Situation
 from figures.check import Problems
+from render.columns import together
 from render.known import Known, worth
 from render.messages import Messages, messages
 from render.wording import Label
@@ -42,7 +43,7 @@ def ruling_text(
     words, before = messages(lang), ruling.situation
     known = Known(throw, equipment, thrower, trace.origin.seed, problems)
     warnings = known.warnings(before, words)
-    return "\n".join([*_head(before, known, words), *warnings, *_verdicts(trace, ruling, words)])
+    return together([*_head(before, known, words), *warnings, *_verdicts(trace, ruling, words)])
 
 
 def situation_facts(before: Situation, words: Messages) -> str:

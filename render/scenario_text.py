@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from court.ruling import PieceVerdict, Ruling
 from render.catalogue import LANGUAGES
-from render.columns import aligned
+from render.columns import aligned, together
 from render.messages import Messages, messages
 from render.wording import N_
 from scenarios.check import Difference
@@ -27,7 +27,7 @@ def scenario_list_text(scenarios: Sequence[Scenario], lang: str = "en") -> str:
         InputError: for a language there is no catalogue of.
     """
     messages(lang)
-    return "\n".join(aligned([(s.id, s.topic.value, s.title.text(lang)) for s in scenarios]))
+    return together(aligned([(s.id, s.topic.value, s.title.text(lang)) for s in scenarios]))
 
 
 def check_text(checked: Sequence[tuple[Scenario, Ruling, Sequence[Difference]]]) -> str:
@@ -44,7 +44,7 @@ def check_text(checked: Sequence[tuple[Scenario, Ruling, Sequence[Difference]]])
         told += [line, *(f"  {difference}" for difference in found)]
     words = [_word(s, found) for s, _, found in checked]
     counts = [f"{words.count(word)} {word}" for word in (AGREES, DIFFERS, ASKS) if word in words]
-    return "\n".join([*told, ", ".join(counts)])
+    return together([*told, ", ".join(counts)])
 
 
 def found_text(found: Searched, lang: str = "en") -> str:
@@ -56,7 +56,7 @@ def found_text(found: Searched, lang: str = "en") -> str:
         (name_of(c), c.clause, NOTHING if c.margin_mm is None else words.millimetres(c.margin_mm))
         for c in found.cases
     ]
-    return "\n".join(aligned(rows)) if rows else words.text(N_("Nothing was found."))
+    return together(aligned(rows)) if rows else words.text(N_("Nothing was found."))
 
 
 def found_title(case: Case) -> Words:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from render.columns import aligned
+from render.columns import aligned, together
 from render.messages import Messages, messages
 from render.wording import N_
 from scenarios.sweep import Sweep, Swept
@@ -23,7 +23,7 @@ def sweep_text(swept: Swept, lang: str = "en") -> str:
         rows = [(label, value, interval) for label, value, interval in facts(summary, words)]
         lines += ["", *aligned(rows), "", *_distribution(summary, words), "", *_pieces(swept, words)]
     lines += ["", words.text(N_("In brackets: 95 % interval of chance alone, not of the model."))]
-    return "\n".join(lines)
+    return together(lines)
 
 
 def head(swept: Swept, words: Messages) -> str:

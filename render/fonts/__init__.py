@@ -7,6 +7,8 @@ from importlib.resources import files
 from io import BytesIO
 from typing import TYPE_CHECKING
 
+from render.fonts.letters import drawable
+
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
@@ -27,11 +29,12 @@ def font(height: float, *, bold: bool = False) -> pygame.font.Font:
 
 def text_width(text: str, height: float, *, bold: bool = False) -> int:
     """Width in pixels of one line of text."""
-    return font(height, bold=bold).size(text)[0]
+    return font(height, bold=bold).size(drawable(text))[0]
 
 
 def cut_short(text: str, height: float, width: float, *, bold: bool = False) -> str:
     """The line, with dots in place of its end where it is wider than `width` pixels."""
+    text = drawable(text)
     if text_width(text, height, bold=bold) <= width:
         return text
     while text and text_width(text + "…", height, bold=bold) > width:

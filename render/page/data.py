@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from court.geometry import Court, court
 from court.ruling import Evidence, PieceRuling, PieceVerdict, ThrowRuling
 from figures.types import Placement, Vec3
+from figures.visible import one_line, visible
 from render.court_drawing import SHEET_LENGTH, SHEET_WIDTH, court_extent
 from render.film_time import AFTER, decisive, last_motion
 from render.messages import messages
@@ -57,6 +58,15 @@ def script_json(data: dict[str, Any]) -> str:
     for char in "<>&\u2028\u2029":
         text = text.replace(char, f"\\u{ord(char):04x}")
     return text
+
+
+def shown(data: Any) -> Any:
+    """Plain data with every text in it as one visible line."""
+    if isinstance(data, str):
+        return visible(one_line(data))
+    if isinstance(data, dict):
+        return {key: shown(value) for key, value in data.items()}
+    return [shown(value) for value in data] if isinstance(data, list | tuple) else data
 
 
 def _piece(piece: PieceRuling) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from figures.output import write_bytes
 from render.messages import messages
-from render.page.data import LANGUAGES, page_data, script_json
+from render.page.data import LANGUAGES, page_data, script_json, shown
 from render.page.palette import DAY, NIGHT, css
 from render.take import Take
 
@@ -48,13 +48,13 @@ def page_text(take: Take, *, lang: str = "en", title: str = "", quiz: bool = Fal
     return _template().render(
         lang=lang,
         languages={code: _NAMES[code] for code in LANGUAGES},
-        head=title or words.figure(take.ruling.situation.figure),
+        head=shown(title or words.figure(take.ruling.situation.figure)),
         style=_asset("page.css"),
         day=css(DAY),
         night=css(NIGHT),
         script=script,
         allowed=f"'sha256-{base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()}'",
-        data=script_json(page_data(take, title, quiz)),
+        data=script_json(shown(page_data(take, title, quiz))),
     )
 
 

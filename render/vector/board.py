@@ -85,10 +85,9 @@ class Board:
         anchor: str = "left",
         turned: bool = False,
     ) -> Words:
-        """One line of text at an em height in millimetres; what cannot be printed is shown as such."""
+        """One line of text at an em height in millimetres."""
         spaced = text.replace("\N{NO-BREAK SPACE}", " ")
-        printable = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in spaced)
-        said = Words(printable, at, height, colour, bold, anchor, turned)
+        said = Words(spaced, at, height, colour, bold, anchor, turned)
         self.texts.append(said)
         return said
 

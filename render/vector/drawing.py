@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from figures.visible import one_line, visible
 from render.colours import Colour
+from render.fonts.letters import drawable
 from render.view import Box, Point
 
 ASCENT, DESCENT = 0.928, 0.236
@@ -80,7 +82,7 @@ class Words:
     """One line of text.
 
     Args:
-        text: the words.
+        text: the words; what cannot be drawn is replaced (`render.fonts.letters`).
         at: the anchor point, millimetres: at mid height of the line.
         height: em height, millimetres.
         colour: of the letters.
@@ -96,6 +98,9 @@ class Words:
     bold: bool = False
     anchor: str = "left"
     turned: bool = False
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "text", drawable(self.text))
 
     @property
     def width(self) -> float:
@@ -137,3 +142,6 @@ class Drawing:
     lang: str
     shapes: tuple[Shape, ...]
     words: tuple[Words, ...]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "title", visible(one_line(self.title)))

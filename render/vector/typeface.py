@@ -7,6 +7,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 from render.fonts import font_file
+from render.fonts.letters import drawable
 
 if TYPE_CHECKING:
     from fontTools.ttLib import TTFont
@@ -16,8 +17,7 @@ if TYPE_CHECKING:
 def text_width(text: str, height: float, *, bold: bool = False) -> float:
     """Width of one line of text at an em height, in the unit of the height; no kerning."""
     advance, per_em = _advances(bold)
-    missing = advance[-1]
-    return sum(advance.get(ord(c), missing) for c in text) * height / per_em
+    return sum(advance[ord(c)] for c in drawable(text)) * height / per_em
 
 
 def subset_woff(text: str, *, bold: bool = False) -> bytes:
@@ -48,8 +48,8 @@ def _opened(bold: bool) -> TTFont:
 
 @lru_cache(maxsize=2)
 def _advances(bold: bool) -> tuple[dict[int, int], int]:
-    """Advance of each letter by its code point (-1 for one that is missing), and the units per em."""
+    """Advance of each letter by its code point, and the units per em."""
     face = _opened(bold)
     widths = face["hmtx"].metrics
     table = {code: widths[name][0] for code, name in face.getBestCmap().items()}
-    return {**table, -1: widths[".notdef"][0]}, face["head"].unitsPerEm
+    return table, face["head"].unitsPerEm

@@ -366,7 +366,7 @@ def _say(
     right: bool = False,
 ) -> None:
     text = Text(words, at, height, colour, anchor="right" if right else "left")
-    picture = font(height).render(words, True, colour)
+    picture = font(height).render(text.words, True, colour)
     surface.blit(picture, (round(text.box.left), round(text.box.top)))
 
 

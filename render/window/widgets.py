@@ -20,6 +20,7 @@ from pygame_gui.elements import (
 )
 
 from render.fonts import cut_short
+from render.fonts.letters import drawable
 from render.view import Box
 from render.window.actions import Action
 from render.window.sight import Sight
@@ -110,7 +111,7 @@ class Ui:
         """
         made = UIButton(
             _rect(box),
-            words if isinstance(words, str) else " ",
+            drawable(words) if isinstance(words, str) else " ",
             self.manager,
             tool_tip_text=tip or None,
             object_id=id or None,
@@ -218,7 +219,10 @@ class Ui:
     def label(self, box: Box, words: Words, *, id: str = "") -> None:  # noqa: A002
         """A line of text."""
         made = UILabel(
-            _rect(box), words if isinstance(words, str) else " ", self.manager, object_id=id or None
+            _rect(box),
+            drawable(words) if isinstance(words, str) else " ",
+            self.manager,
+            object_id=id or None,
         )
 
         self._add(_Bound(made, lambda sight: _say(made, words, sight)))
@@ -354,7 +358,7 @@ class Ui:
 
 def _say(element: Any, words: Words, sight: Sight) -> bool:
     """Set the words of a widget where they change; True where they did."""
-    if isinstance(words, str) or element.text == (text := words(sight)):
+    if isinstance(words, str) or element.text == (text := drawable(words(sight))):
         return False
     element.set_text(text)
     return True
