@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from commands.options import FigureName, Handed, Lang, PaperSize, Pdf, Png, Svg, View
-from commands.output import WRONG, check_outputs, say, wrote
+from commands.options import FigureName, Handed, Lang, PaperSize, Pdf, Png, Svg, View, result_file
+from commands.output import WRONG, check_outputs, result, say, wrote
 from figures.errors import InputError
 from figures.types import Hand
 
@@ -46,19 +46,31 @@ def figures_show(
     png: Png = None,
     svg: Svg = None,
     pdf: Pdf = None,
+    toml: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE",
+            parser=result_file,
+            help="Write a file to begin your own figure from; - is stdout.",
+        ),
+    ] = None,
 ) -> None:
     """Show where the pieces of a figure stand and whether it is lawful; exit code 1 where it is not."""
     import figures
+    from figures.template import template
     from render.figure_text import figure_text
 
-    check_outputs(png, svg, pdf)
+    check_outputs(png, svg, pdf, toml)
     shown = figures.figure(figure, hand)
     problems = figures.check_figure(shown)
     if png or svg or pdf:
         from render.figure_sheet import figure_sheet
 
         _write(figure_sheet(shown, view=view, paper=paper, lang=lang, problems=problems), png, svg, pdf)
-    say(figure_text(shown, problems, lang))
+    if toml is not None:
+        result(template(shown), toml)
+    if toml != "-":
+        say(figure_text(shown, problems, lang))
     if problems:
         raise typer.Exit(WRONG)
 

@@ -38,6 +38,11 @@ def save_figure(figure: Figure, path: str | os.PathLike[str]) -> None:
     Raises:
         InputError: where the file cannot be written.
     """
+    write_bytes(path, figure_text(figure).encode("utf-8"))
+
+
+def figure_text(figure: Figure) -> str:
+    """The TOML text of a figure's file."""
     right = for_hand(figure, Hand.RIGHT)
     document = {
         "key": right.key,
@@ -49,7 +54,7 @@ def save_figure(figure: Figure, path: str | os.PathLike[str]) -> None:
         "pieces": [{"centre": list(p.centre), "axis": list(p.axis)} for p in right.pieces],
         "names": dict(right.names),
     }
-    write_bytes(path, toml_text(document).encode("utf-8"))
+    return toml_text(document)
 
 
 def for_hand(figure: Figure, hand: Hand) -> Figure:

@@ -52,7 +52,7 @@ def programme(key: str) -> Programme:
     for known in programmes():
         if asked in {folded(known.key), *map(folded, known.names.values())}:
             return known
-    if asked.endswith(".toml") or os.sep in key:
+    if key.casefold().endswith(".toml") or os.sep in key:
         return _parse(read_toml(key), key)
     raise InputError(f"unknown programme {key!r}; {did_you_mean(key, [p.key for p in programmes()])}")
 

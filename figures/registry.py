@@ -18,7 +18,8 @@ def figure(name: str | int | os.PathLike[str], hand: Hand | str = Hand.RIGHT) ->
     """A figure set for a hand.
 
     Args:
-        name: key, number (``7`` or ``"7"``), name in Russian, Ukrainian or English, or a ``.toml`` file.
+        name: key, number (``7`` or ``"7"``), any name in Russian, Ukrainian or English, alone or after its
+            number (``7. Artillery``), or a ``.toml`` file.
         hand: ``right`` or ``left``; only Sickle, Letter and own figures that say so are mirrored (UA-F3).
 
     Raises:
@@ -63,9 +64,15 @@ def _unknown(name: str | int, asked: str) -> str:
     keys = tuple(f.key for f in figures)
     tail = did_you_mean(asked, keys)
     if not tail.startswith("did you mean"):
-        among_names = did_you_mean(asked, tuple(n for f in figures for n in f.names.values()))
+        among_names = did_you_mean(asked, _names())
         tail = among_names if among_names.startswith("did you mean") else tail
     return f"unknown figure {name!r}; {tail}"
+
+
+def _names() -> tuple[str, ...]:
+    """Every name of every figure, those that are shown first."""
+    shown = [n for f in _built_in() for n in f.names.values()]
+    return (*shown, *(n for names in _other_names().values() for n in names))
 
 
 def _own_copy(shared: Figure) -> Figure:
@@ -85,9 +92,19 @@ def _built_in() -> tuple[Figure, ...]:
 
 
 @cache
+def _other_names() -> dict[str, list[str]]:
+    """Names that figures answer to besides those that are shown, by key."""
+    name = "other_names.toml"
+    return parse_toml((files("figures") / name).read_bytes(), name)
+
+
+@cache
 def _by_name() -> dict[str, Figure]:
     table: dict[str, Figure] = {}
+    others = _other_names()
     for f in _built_in():
-        for name in (f.key, str(f.number), *f.names.values()):
+        for name in (f.key, *f.names.values(), *others.get(f.key, ())):
             table[folded(name)] = f
+            table[folded(f"{f.number}. {name}")] = f
+        table[str(f.number)] = f
     return table

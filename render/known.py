@@ -72,8 +72,8 @@ class Known:
 
 
 def worth(figure: Figure, problems: Problems | None = None) -> Basis:
-    """What the source of a placement is worth: a figure of one's own, or one not lawful, claims no source."""
-    return Basis.OWN if figure.number is None or problems else figure.basis
+    """What the source of a placement is worth, as its file says; one that is not lawful has no source."""
+    return Basis.OWN if problems else figure.basis
 
 
 def _level(key: str, lang: str) -> str:

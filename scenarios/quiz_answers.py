@@ -30,7 +30,7 @@ def chosen(text: str, choices: Sequence[Choice]) -> Choice:
         if not 1 <= number <= len(choices):
             raise InputError(f"{text!r} is no choice: give a number from 1 to {len(choices)}, or a word")
         return choices[number - 1]
-    begun = [c for c in choices if c.value.startswith(word)] if word else []
+    begun = [c for c in choices if folded(c.value).startswith(word)] if word else []
     return begun[0] if len(begun) == 1 else named(text, choices)
 
 
@@ -41,7 +41,7 @@ def named(text: str, choices: Sequence[Choice]) -> Choice:
         InputError: for any other word (*did you mean*).
     """
     for choice in choices:
-        if choice.value == folded(text):
+        if folded(choice.value) == folded(text):
             return choice
     raise InputError(f"unknown answer {text!r}; {did_you_mean(text, [c.value for c in choices])}")
 

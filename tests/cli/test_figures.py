@@ -107,3 +107,24 @@ def test_what_cannot_be_done_is_refused_in_one_line(
 ) -> None:
     line = refused("figures", *arguments)
     assert [w for w in words if w not in line] == [], line
+
+
+def test_a_template_is_written_and_is_a_figure(run: Run, tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    shown = run("figures", "show", "pushka", "--toml", mine)
+    assert shown.err == f"wrote {mine}\n"
+    assert shown.out == run("figures", "show", "pushka").out
+
+    assert run("figures", "show", "pushka", "--toml", "-").out == mine.read_text("utf-8")
+    own = run("figures", "show", mine)
+    assert (own.code, own.err) == (0, "")
+    assert own.out.splitlines()[0] == "Cannon (my-pushka)"
+
+
+def test_the_basis_that_a_file_names_is_shown(run: Run, tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    run("figures", "show", "pushka", "--toml", mine)
+    mine.write_text(mine.read_text("utf-8").replace('basis = "own"', 'basis = "official"'), "utf-8")
+
+    assert "Placement from an official text." in run("figures", "show", mine).out
+    assert "Placement from an official text." in run("throw", mine).out

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,9 @@ from hypothesis import strategies as st
 
 import figures
 from figures.errors import InputError
-from figures.load import load_figure, save_figure
+from figures.files import parse_toml
+from figures.load import load_figure, parse_figure, save_figure
+from figures.template import template
 from figures.types import Basis, Figure, Hand, Placement
 
 GOOD = """
@@ -157,3 +160,10 @@ own_figures = st.builds(
 def test_any_figure_survives_a_round_trip(tmp_path: Path, figure: Figure) -> None:
     save_figure(figure, tmp_path / "own.toml")
     assert load_figure(tmp_path / "own.toml", figure.hand) == figure
+
+
+def test_a_template_is_the_figure_as_ones_own() -> None:
+    for shown in figures.all_figures():
+        document = parse_toml(template(figures.figure(shown.key, Hand.LEFT)).encode(), "mine.toml")
+        mine = parse_figure(document, "mine.toml")
+        assert mine == replace(shown, key=f"my-{shown.key}", number=None, basis=Basis.OWN, note="")

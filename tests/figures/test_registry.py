@@ -6,12 +6,16 @@ import math
 import shutil
 import subprocess
 import sys
+import unicodedata
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import figures
 from figures.errors import InputError
+from figures.registry import _other_names
+from figures.suggest import folded
 from figures.types import Basis, Hand
 
 KEYS = [
@@ -55,7 +59,7 @@ def test_a_figure_answers_to_key_number_and_every_name(asked: str | int, key: st
     ("asked", "answer"),
     [
         ("pushkaa", "unknown figure 'pushkaa'; did you mean 'pushka'?"),
-        ("колодиць", "unknown figure 'колодиць'; did you mean 'Колодец'?"),
+        ("колодиць", "unknown figure 'колодиць'; did you mean 'Колодець'?"),
         ("Aeroplan", "did you mean 'Aeroplane'?"),
         ("16", "no figure has number '16'; numbers go from 1 to 15"),
         ("-3", "no figure has number '-3'"),
@@ -69,6 +73,65 @@ def test_an_unknown_name_is_answered_in_one_line(asked: str, answer: str) -> Non
         figures.figure(asked)
     assert answer in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+OTHER_NAMES = {
+    "pushka": ["Gun", "Gun."],
+    "zvezda": ["Звездочка"],
+    "kolodets": ["Криниця", "Колодець"],
+    "kolenval": ["Коленвал", "Колінвал", "Crank-shaft"],
+    "raketka": ["Racquet", "Tennis racket"],
+    "pulemet": ["пулемет", "ПУЛЕМЁТ", "Кулемет", "machine gun", "Machine gun nest", "Machine\u2011gun nest"],
+    "rak": ["Lobster"],
+    "chasovye": ["Watchmen", "Sentinels"],
+    "tir": ["Shooting gallery"],
+    "samolet": ["Airplane", "самолет"],
+    "pismo": ["Лист", "Закрытое письмо", "Закритий лист", "Closed letter"],
+}
+
+
+@pytest.mark.parametrize(("key", "name"), [(k, n) for k, names in OTHER_NAMES.items() for n in names])
+def test_a_figure_answers_to_the_names_people_use(key: str, name: str) -> None:
+    assert figures.figure(name).key == key
+
+
+WAYS: dict[str, Callable[[str], str]] = {
+    "as it is": str,
+    "in capitals": str.upper,
+    "decomposed": lambda name: unicodedata.normalize("NFD", name),
+    "without ё": lambda name: name.replace("ё", "е"),
+    "in full width": lambda name: "".join(chr(ord(c) + 0xFEE0) if "!" <= c <= "~" else c for c in name),
+    "with no-break spaces": lambda name: name.replace(" ", "\u00a0"),
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("lang", ["en", "ru", "uk", "key"])
+def test_every_name_is_found_however_it_is_typed(lang: str, way: str) -> None:
+    for f in figures.all_figures():
+        name = f.key if lang == "key" else f.name(lang)
+        assert figures.figure(WAYS[way](name)).key == f.key
+        assert figures.figure(WAYS[way](f"{f.number}. {name}")).key == f.key, "as it is printed"
+        assert figures.figure(WAYS[way](f"{f.number}.{name}")).key == f.key
+
+
+def test_a_number_with_the_name_of_another_figure_is_no_figure() -> None:
+    with pytest.raises(InputError, match=r"unknown figure '2\. Пушка'"):
+        figures.figure("2. Пушка")
+
+
+def test_no_two_figures_answer_to_one_name() -> None:
+    names = [
+        {folded(n) for n in (f.key, *f.names.values(), *_other_names().get(f.key, ()))}
+        for f in figures.all_figures()
+    ]
+    assert sum(map(len, names)) == len(set.union(*names))
+    assert set(_other_names()) <= set(KEYS)
+
+
+@pytest.mark.parametrize("mark", ["'", "\u2019", "\u02bc", "`", "\u2032", "\uff07", "\u00b4", ""])
+def test_any_apostrophe_is_as_good_as_another(mark: str) -> None:
+    assert folded(f"П{mark}ять") == folded("п'ять")
 
 
 def test_an_unknown_hand_is_refused() -> None:

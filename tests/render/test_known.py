@@ -100,8 +100,13 @@ def test_every_problem_has_words_with_its_pieces_and_millimetres(kind: FigurePro
     assert "unused" not in said
 
 
-def test_a_figure_of_ones_own_claims_no_source() -> None:
+def test_a_figure_of_ones_own_claims_the_source_that_its_file_names() -> None:
     fork = figure("vilka")
     assert worth(fork) is Basis.DRAWINGS
-    assert worth(replace(fork, number=None)) is Basis.OWN
+    assert worth(replace(fork, number=None)) is Basis.DRAWINGS
+    assert worth(replace(fork, number=None, basis=Basis.OWN)) is Basis.OWN
+
+
+def test_a_figure_that_is_not_lawful_has_no_source() -> None:
+    fork = figure("vilka")
     assert worth(fork, crooked()) is Basis.OWN
