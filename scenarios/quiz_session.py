@@ -46,7 +46,7 @@ def begin(
 
     Args:
         asked: what may be asked.
-        log: earlier answers, oldest first.
+        log: earlier answers, in the order in which they were given.
         now: seconds since 1970.
         seed: of the order of new questions.
         count: how many different questions are wanted.
@@ -56,7 +56,8 @@ def begin(
     """
     if count < 1:
         raise InputError(f"{count!r} questions are none; 10 would be some")
-    return Session(plan(asked, memories(log), now=now, seed=seed, streak=progress(log).streak, count=count))
+    known, streak = memories(log, now), progress(log).streak
+    return Session(plan(asked, known, now=now, seed=seed, streak=streak, count=count))
 
 
 def answered(session: Session, correct: bool) -> Session:

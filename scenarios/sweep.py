@@ -155,8 +155,9 @@ def run(
 
 @contextmanager
 def _undisturbed() -> Iterator[None]:
-    """Ctrl-C waits until the block is done; only the main thread is ever told of it."""
-    if threading.current_thread() is not threading.main_thread():
+    """Ctrl-C waits until the block is done; only the main thread is told, nobody where it is ignored."""
+    here = threading.current_thread() is threading.main_thread()
+    if not here or signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         yield
         return
     held: list[int] = []

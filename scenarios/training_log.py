@@ -100,7 +100,7 @@ def logged(found: Reveal, at: float) -> LoggedAnswer:
 
 
 def read_log(path: str | os.PathLike[str]) -> tuple[LoggedAnswer, ...]:
-    """Every answer in a log, oldest first; none where there is no such file yet.
+    """Every answer in a log, in the order in which they were added; none where there is no such file yet.
 
     Raises:
         InputError: for a file that is no training log, is broken, or was written by a newer gorodki.
@@ -195,7 +195,7 @@ def _answers(log: sqlite3.Connection) -> Iterator[LoggedAnswer]:
     ):
         parts.setdefault(answer, []).append(LoggedPart(*told))
     rows = log.execute(
-        "SELECT id, at, question, topic, difficulty, correct FROM answer ORDER BY at, id"
+        "SELECT id, at, question, topic, difficulty, correct FROM answer ORDER BY id"
     ).fetchall()
     for number, at, question, topic, difficulty, correct in rows:
         yield LoggedAnswer(

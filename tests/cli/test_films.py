@@ -83,6 +83,7 @@ def test_what_makes_no_film_is_refused_in_one_line(
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.usefixtures("ctrl_c")
 def test_an_interrupted_film_leaves_nothing_and_says_so(saved: Path, tmp_path: Path) -> None:
     """A terminal shows how far the film is; Ctrl-C there ends it."""
     terminal, side = pty.openpty()

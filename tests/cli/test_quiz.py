@@ -191,6 +191,7 @@ def test_help_names_every_topic_and_every_difficulty(run: Run) -> None:
     assert command.LEVELS.split(", ") == list(Difficulty)
 
 
+@pytest.mark.usefixtures("ctrl_c")
 def test_an_interrupted_quiz_has_kept_what_was_answered() -> None:
     """A real terminal program: one question is answered, Ctrl-C comes at the next one."""
     start = [sys.executable, "run_sim.py", "quiz", "--topic", "lost-throw", "--seed", "1", "--words"]

@@ -31,6 +31,7 @@ def test_a_sweep_prints_its_numbers_and_writes_rows_and_picture(run: Run, tmp_pa
     assert picture.read_bytes().startswith(b"\x89PNG")
 
 
+@pytest.mark.usefixtures("ctrl_c")
 def test_ctrl_c_keeps_what_is_done_and_says_that_it_was_interrupted(tmp_path: Path) -> None:
     """A signal to the whole process group, as a terminal sends it, while processes work."""
     code = (

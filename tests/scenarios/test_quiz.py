@@ -173,8 +173,8 @@ def test_failed_questions_come_first_then_due_then_new_then_the_rest(asked: tupl
     failed_late, failed_early, due, new, later = asked[:5]
     now = 100 * DAY
     memories = {
+        failed_early.id: Memory(now + 5, 0),  # of a clock that was ahead: the order counts, not the time
         failed_late.id: Memory(now - 1, 0),
-        failed_early.id: Memory(now - 2, 0),
         due.id: Memory(now - 3 * DAY, 2),
         later.id: Memory(now - DAY, 2),
     }

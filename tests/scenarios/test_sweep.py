@@ -82,6 +82,7 @@ def test_both_kinds_of_file_hold_the_same_numbers(tmp_path: Path) -> None:
         assert np.array_equal(column, other[name], equal_nan=True), name
 
 
+@pytest.mark.usefixtures("ctrl_c")
 @pytest.mark.parametrize("suffix", [".csv", ".parquet"])
 def test_ctrl_c_keeps_what_is_done(tmp_path: Path, suffix: str) -> None:
     """A real signal, after the second block."""
@@ -98,6 +99,7 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path, suffix: str) -> None:
     assert read(path)["throw"] == list(range(8))
 
 
+@pytest.mark.usefixtures("ctrl_c")
 def test_ctrl_c_in_the_middle_of_writing_waits_for_the_block() -> None:
     class Interrupting:
         rows = 0
@@ -109,6 +111,17 @@ def test_ctrl_c_in_the_middle_of_writing_waits_for_the_block() -> None:
     file = Interrupting()
     done = run(small(), Here(), 1, out=file, rows_of=made_up)
     assert (file.rows, done.summary.throws, done.complete) == (4, 4, False)
+
+
+def test_where_ctrl_c_is_ignored_it_stays_ignored() -> None:
+    """As in a job that nohup has put in the background."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        done = run(small(), Here(), 1, told=lambda *_: signal.raise_signal(signal.SIGINT), rows_of=made_up)
+        assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert done.complete
 
 
 def test_a_sweep_of_which_nothing_is_done_leaves_no_file_and_the_old_one(tmp_path: Path) -> None:

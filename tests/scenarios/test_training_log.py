@@ -18,6 +18,7 @@ from court.ruling import PieceVerdict, ThrowVerdict
 from figures.errors import InputError
 from scenarios import training_log
 from scenarios.quiz import Answer, question, reveal
+from scenarios.quiz_plan import DAY, Memory
 from scenarios.quiz_progress import Tally, memories, progress
 from scenarios.shelf import scenario
 from scenarios.training_log import (
@@ -47,11 +48,11 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "data" / "training.sqlite3"
 
 
-def test_answers_come_back_as_they_were_kept_oldest_first(path: Path) -> None:
-    early, late = answer("a", True, 1.5), answer("b", False, 2.5)
-    add_to_log(path, [late])
-    add_to_log(path, [early])
-    assert read_log(path) == (early, late)
+def test_answers_come_back_as_they_were_kept_in_the_order_in_which_they_were_given(path: Path) -> None:
+    first, second = answer("b", False, 2.5), answer("a", True, 1.5)  # the clock was set back
+    add_to_log(path, [first])
+    add_to_log(path, [second])
+    assert read_log(path) == (first, second)
 
 
 def test_there_are_no_answers_before_the_first(path: Path) -> None:
@@ -275,6 +276,7 @@ def test_a_keeper_writes_what_waits_together_with_the_next_answer(path: Path) ->
     assert keeper.waiting == ()
 
 
+@pytest.mark.usefixtures("ctrl_c")
 def test_ctrl_c_while_an_answer_is_kept_comes_after_it(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     insert = training_log._insert
 
@@ -321,7 +323,44 @@ def test_a_failed_question_leaves_the_list_when_it_is_answered_right() -> None:
     first = [answer("a", False, 1.0), answer("b", False, 2.0)]
     assert progress(first).failed == ("a", "b")
     assert progress([*first, answer("a", True, 3.0)]).failed == ("b",)
-    assert memories([*first, answer("a", True, 3.0)])["a"].row == 1
+    assert memories([*first, answer("a", True, 3.0)], 3.0)["a"].row == 1
+
+
+def test_right_answers_lengthen_the_wait_only_where_the_question_was_due() -> None:
+    start = 1000 * DAY
+    five = [answer("a", True, start + 60.0 * k) for k in range(5)]
+    assert memories(five, start + DAY)["a"] == Memory(start, 1)
+    assert memories(five, start + DAY)["a"].due == start + DAY
+
+    early, in_time = start + 2 * DAY, start + 4 * DAY  # due after one day, then after three more
+    log = [answer("a", True, start), answer("a", True, start + DAY), answer("a", True, early)]
+    assert memories(log, early)["a"] == Memory(start + DAY, 2)
+    assert memories([*log, answer("a", True, in_time)], in_time)["a"] == Memory(in_time, 3)
+    assert memories([*log, answer("a", False, early)], early)["a"] == Memory(early, 0)
+
+
+def test_an_answer_of_a_clock_that_was_ahead_does_not_stand_for_ever() -> None:
+    now = 1000 * DAY
+    log = [answer("b", True, now - DAY), answer("a", True, now + 9000 * DAY), answer("c", False, now - 60)]
+    known = memories(log, now)
+    assert known["a"] == Memory(now - DAY, 1)  # as old as the answer before it
+    assert known["a"].due == now
+    assert memories([answer("a", True, now + 1.0)], now)["a"].due <= now
+
+    again = memories([*log, answer("a", True, now)], now)
+    assert again["a"] == Memory(now, 2)
+
+
+def test_what_was_given_last_stands_last_whatever_the_clock_said(path: Path) -> None:
+    add_to_log(path, [answer("a", False, 9e9)])
+    add_to_log(path, [answer("b", False, 5.0), answer("a", True, 6.0)])
+    add_to_log(path, [answer("c", False, 2.0)])
+
+    found = read_log(path)
+    assert [a.question for a in found] == ["a", "b", "a", "c"]
+    assert progress(found).failed == ("b", "c")
+    assert progress(found).streak == 0
+    assert list(memories(found, 10.0)) == ["b", "a", "c"]
 
 
 @given(st.lists(st.tuples(st.sampled_from("abc"), st.booleans()), max_size=40))

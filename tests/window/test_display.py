@@ -86,6 +86,7 @@ def test_on_a_real_display_the_window_opens_hears_a_key_and_closes(display: str,
     assert keep.kept(tmp_path / "window.json") == (None, State(lang="ru"))
 
 
+@pytest.mark.usefixtures("ctrl_c")
 def test_ctrl_c_ends_it_like_closing_does(display: str, tmp_path: Path) -> None:
     script = tmp_path / "person.py"
     script.write_text(PERSON, encoding="utf-8")
