@@ -7,9 +7,8 @@ from typing import Annotated
 import typer
 
 from commands.options import Json, Lang, Png
-from commands.output import check_outputs
-from commands.scenarios import show_ruling, told_by
-from commands.throw import replay
+from commands.output import check_outputs, outputs
+from commands.scenarios import show_ruling
 
 
 def rule(
@@ -26,10 +25,12 @@ def rule(
     A still situation is a file with where the pieces lie now and what was seen. Exit code 1 where a ruling is
     not the one that the file expects.
     """
-    from court.recording import is_recording
+    from court.recording import Recording
+    from scenarios.given import given
 
-    if is_recording(file):
-        replay(file, lang, json, png)
+    told = given(file)
+    check_outputs(json, png)
+    if isinstance(told, Recording):
+        outputs(told, lang, json, png, None)
     else:
-        check_outputs(json, png)
-        show_ruling(told_by(file), lang, json, png)
+        show_ruling(told, lang, json, png)

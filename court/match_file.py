@@ -6,7 +6,6 @@ import json
 import os
 from dataclasses import dataclass, replace
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from court.match import Game, Match, Setup, Thrown, checked
@@ -14,6 +13,7 @@ from court.match_state import figure_at, standing, turn
 from court.profile import category
 from figures.errors import InputError
 from figures.output import write_bytes
+from figures.reading import json_of, read_file, text_of
 from figures.types import Hand
 
 if TYPE_CHECKING:
@@ -60,14 +60,7 @@ def load_match(path: str | os.PathLike[str]) -> Match:
         InputError: for a file that cannot be read, is no match, or tells a match that cannot be.
     """
     name = os.fspath(path)
-    try:
-        text = Path(path).read_text("utf-8")
-    except (OSError, ValueError) as fault:
-        reason = getattr(fault, "strerror", None) or "it is no text"
-        raise InputError(
-            f"cannot read {name!r}: {reason}; a match begun with 'gorodki match new' is wanted"
-        ) from None
-    return from_json(text, name)
+    return from_json(text_of(read_file(path, "a match begun with 'gorodki match new'"), name), name)
 
 
 def to_json(match: Match) -> str:
@@ -83,10 +76,7 @@ def from_json(text: str, name: str) -> Match:
     Raises:
         InputError: as `load_match`.
     """
-    try:
-        data = json.loads(text)
-    except ValueError as fault:
-        raise InputError(f"{name!r} is no match: it is no JSON ({fault})") from None
+    data = json_of(text, name)
     schema = data.get("schema") if isinstance(data, dict) else None
     if not isinstance(schema, int) or isinstance(schema, bool) or schema < 1:
         raise InputError(f"{name!r} is no match: its schema is {schema!r}, {SCHEMA} is right")

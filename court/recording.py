@@ -15,7 +15,6 @@ import zipfile
 import zlib
 from dataclasses import dataclass, fields
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -23,6 +22,7 @@ import numpy as np
 from court.situation import Situation
 from figures.errors import InputError
 from figures.output import write_bytes
+from figures.reading import read_file
 from sim.equipment import Equipment
 from sim.throw import Throw
 from sim.trace import Body, Event, Floats, Origin, Trace
@@ -92,24 +92,12 @@ def load(path: str | os.PathLike[str]) -> Recording:
     Raises:
         InputError: for a file that cannot be read, is no recording, is newer than this program or is damaged.
     """
-    name = os.fspath(path)
-    try:
-        data = Path(path).read_bytes()
-    except (OSError, ValueError) as fault:
-        reason = getattr(fault, "strerror", None) or str(fault)
-        raise InputError(f"cannot read {name!r}: {reason}; a recording made with --save is wanted") from fault
-    return from_bytes(data, name)
+    return from_bytes(read_file(path, "a recording made with --save"), os.fspath(path))
 
 
-def is_recording(path: str | os.PathLike[str]) -> bool:
-    """True where a file is named or begins like a recording."""
-    if os.fspath(path).endswith(SUFFIX):
-        return True
-    try:
-        with Path(path).open("rb") as f:
-            return f.read(4) == b"PK\x03\x04"
-    except (OSError, ValueError):
-        return False
+def is_recording(data: bytes, name: str) -> bool:
+    """True for bytes that begin like a recording, or come from a file that is named like one."""
+    return name.endswith(SUFFIX) or data.startswith(b"PK\x03\x04")
 
 
 def to_bytes(recording: Recording) -> bytes:

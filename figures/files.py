@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import tomllib
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from figures.errors import InputError
+from figures.reading import read_file, text_of
 
 if TYPE_CHECKING:
     from tomlkit.items import Table
@@ -20,17 +20,7 @@ def read_toml(path: str | os.PathLike[str]) -> dict[str, Any]:
     Raises:
         InputError: for a file that is missing, unreadable, not UTF-8 or not TOML.
     """
-    try:
-        return parse_toml(Path(path).read_bytes(), os.fspath(path))
-    except FileNotFoundError:
-        raise InputError(f"{os.fspath(path)!r}: no such file") from None
-    except IsADirectoryError:
-        raise InputError(f"{os.fspath(path)!r} is a folder, a TOML file is needed") from None
-    except (OSError, ValueError) as error:
-        if isinstance(error, InputError):
-            raise
-        reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise InputError(f"{os.fspath(path)!r} cannot be read: {reason}") from None
+    return parse_toml(read_file(path, "a TOML file"), os.fspath(path))
 
 
 def parse_toml(content: bytes, source: str) -> dict[str, Any]:
@@ -40,9 +30,7 @@ def parse_toml(content: bytes, source: str) -> dict[str, Any]:
         InputError: for text that is not UTF-8 or not TOML.
     """
     try:
-        return tomllib.loads(content.decode("utf-8"))
-    except UnicodeDecodeError as error:
-        raise InputError(f"{source!r} is not UTF-8 text (byte {error.start}); save it as UTF-8") from None
+        return tomllib.loads(text_of(content, source))
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise InputError(f"{source!r} is not valid TOML: {error}") from None
 

@@ -11,8 +11,9 @@ from typing import Any, TypeVar, get_args
 from pydantic import BaseModel, ValidationError
 
 from figures.errors import InputError
-from figures.files import read_toml, toml_text
+from figures.files import parse_toml, toml_text
 from figures.output import write_bytes
+from figures.reading import read_file
 from figures.suggest import did_you_mean
 from scenarios.model import Scenario
 
@@ -29,8 +30,17 @@ def load_scenario(path: str | os.PathLike[str]) -> Scenario:
     Raises:
         InputError: one line with file, key (``motion[1].waypoints[2].t``, counted from 1), what is right.
     """
-    name = os.fspath(path)
-    document = beside(read_toml(path), Path(path).parent)
+    return scenario_of_bytes(read_file(path, "a scenario"), os.fspath(path))
+
+
+def scenario_of_bytes(content: bytes, name: str) -> Scenario:
+    """A scenario from the bytes of its file; `name` is the path of the file.
+
+    Raises:
+        InputError: as `load_scenario`.
+    """
+    folder = Path(name).parent if Path(name).is_file() else Path()  # nothing lies beside a pipe
+    document = beside(parse_toml(content, name), folder)
     return parse_still(document, name) if is_still(document) else parse_scenario(document, name)
 
 

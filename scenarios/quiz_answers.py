@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
@@ -11,6 +10,7 @@ from typing import Any, TypeVar
 
 from figures.errors import InputError
 from figures.files import read_toml
+from figures.reading import json_of, read_file, text_of
 from figures.suggest import did_you_mean, folded
 from scenarios.quiz import Answer, Question, question
 from scenarios.shelf import scenario
@@ -114,12 +114,7 @@ def _table(value: object, key: str) -> Mapping[str, Any]:
 
 def _read_json(path: str | os.PathLike[str]) -> dict[str, Any]:
     source = os.fspath(path)
-    try:
-        document = json.loads(Path(path).read_bytes())
-    except OSError as error:
-        raise InputError(f"{source!r} cannot be read: {error.strerror}") from None
-    except (ValueError, RecursionError) as error:
-        raise InputError(f"{source!r} is not valid JSON: {error}") from None
+    document = json_of(text_of(read_file(path), source), source)
     if not isinstance(document, dict):
         raise InputError(f"{source!r} must hold one object with a member for each question")
     return document

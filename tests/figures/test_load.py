@@ -109,7 +109,7 @@ def test_files_that_are_no_text_are_refused(tmp_path: Path) -> None:
     file.write_bytes(b"note = '\xff'")
     with pytest.raises(InputError, match="is not UTF-8 text"):
         load_figure(file)
-    with pytest.raises(InputError, match="is a folder, a TOML file is needed"):
+    with pytest.raises(InputError, match="it is a folder; a TOML file is wanted"):
         load_figure(tmp_path)
 
 
