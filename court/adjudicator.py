@@ -67,6 +67,7 @@ OUT: tuple[Detector, ...] = (
     out.rolled_back,
     out.light_between,
     out.left_city,
+    rolled_on.rode_out_and_back,
     out.nearly_touched_zone,
 )
 MARKS: tuple[MarkDetector, ...] = (penalty.letter, penalty.none_out, penalty.far_limit, penalty.near_limit)
@@ -80,6 +81,8 @@ INSIDE: tuple[Detector, ...] = (
 )
 NOT_LOST = Finding(Clause.IFGS_LOST, Note.BAT_TOUCHED_NO_GROUND)
 BESIDE_A_MARK = frozenset({Note.NO_LIGHT, Note.NEARLY_TOUCHED_ZONE})  # change nothing for a marked piece
+LIES = frozenset({PieceVerdict.STAYS, PieceVerdict.UNTOUCHED})
+MADE_WAY = frozenset({Note.MOVED_FROM_MARK, Note.ROW_CLOSED_UP})
 STAYS: tuple[MarkDetector, ...] = (stays.beyond_limit, stays.never_moved)
 NEXT: tuple[NextDetector, ...] = (next_throw.next_place, next_throw.next_hand)
 
@@ -114,12 +117,15 @@ def _throw(case: Case) -> ThrowRuling:
     """The throw as a whole."""
     found = [f for detector in THROW for f in detector(case)]
     deciding = next((f for f in found if f.verdict is not None), None)
+    clause = deciding.clause if deciding is not None else None  # none is needed for a throw that counts
     if deciding is None:
         found += [f for detector in THROW_STANDS for f in detector(case)]
         not_lost = next((f for f in found if f.clause is Clause.IFGS_LOST), NOT_LOST)
         deciding = replace(not_lost, verdict=ThrowVerdict.VALID)
-    cited = case.profile.cite(deciding.clause)
+    cited = case.profile.cite(clause)
     others = [f for f in found if f.note is not deciding.note] + list(whistled.whistled(deciding))
+    # where two clauses hold and rule otherwise, only the order of judging decides between them
+    at_odds = any(f.verdict not in (None, deciding.verdict) for f in others)
     return ThrowRuling(
         ThrowVerdict(deciding.verdict or ThrowVerdict.VALID),
         cited.clause,
@@ -128,7 +134,7 @@ def _throw(case: Case) -> ThrowRuling:
         deciding.time,
         deciding.place,
         cited.supplement,
-        deciding.interpretation or any(f.interpretation for f in others),
+        deciding.interpretation or at_odds or any(f.interpretation for f in others),
         tuple(f.evidence(case.profile) for f in [deciding, *others]),
         whistled.whistles(deciding),
     )
@@ -142,6 +148,7 @@ def _with_next(case: Case, throw: ThrowRuling, following: Situation) -> ThrowRul
 
 def _pieces(case: Case) -> tuple[Case, dict[int, list[Finding]], Settled]:
     """Findings on every piece in play, deciding one first, which are out, and the case with pieces held."""
+    case = rolled_on.riders(case)
     held = _by_piece(case, [f for detector in HELD for f in detector(case)])
     aside = _by_piece(case, [f for detector in ASIDE for f in detector(case)])
     case = case.holding({n: (f.time or 0.0, f.pose) for n, f in _first_held(held).items() if f.pose})
@@ -191,15 +198,21 @@ def _deciding(found: list[Finding]) -> Finding:
 
 def _piece(case: Case, number: int, found: list[Finding], position: Position) -> PieceRuling:
     """The ruling on one piece from its findings and where it is put."""
-    deciding, track = found[0], case.tracks.get(number)
-    cited = case.profile.cite(deciding.clause)
+    track = case.tracks.get(number)
     every = [*found, *position.findings]
+    made_way = next((f for f in position.findings if f.note in MADE_WAY), None)
+    if made_way is not None and found[0].verdict in LIES:  # what decides where it lies now
+        every = [replace(made_way, verdict=found[0].verdict), *(f for f in every if f is not made_way)]
+    if track is not None and track.told:  # its times only number an order
+        every = [replace(f, time=None) for f in every]
+    deciding = every[0]
+    cited = case.profile.cite(deciding.clause)
     return PieceRuling(
         piece=number,
         verdict=PieceVerdict(deciding.verdict or PieceVerdict.STAYS),
         clause=cited.clause,
         margin_mm=deciding.margin_mm,
-        doubtful=any(f.doubtful for f in found),
+        doubtful=any(f.doubtful for f in every),
         time=deciding.time,
         stopped=track.rest if track is not None else case.situation.lying[number],
         placed=position.placement,
@@ -231,17 +244,18 @@ def _set_back(case: Case, throw: ThrowRuling) -> Ruling:
             PieceRuling(
                 piece=n,
                 verdict=PieceVerdict.RESTORED if was_moved else PieceVerdict.UNTOUCHED,
-                clause=throw.clause,
+                clause=throw.clause if was_moved else "",
                 margin_mm=None,
                 doubtful=throw.doubtful,
                 time=throw.time,
                 stopped=track.rest if track is not None else before,
                 placed=before,
-                supplement=throw.supplement,
+                supplement=throw.supplement if was_moved else "",
                 evidence=evidence,
             )
         )
-    kept_touch = throw.verdict is ThrowVerdict.LOST and not case.profile.reset_after_lost
+    lost, restored = throw.verdict is ThrowVerdict.LOST, throw.verdict is ThrowVerdict.RESTORED
+    kept_touch = restored or (lost and not case.profile.reset_after_lost)
     touched = situation.touched or (kept_touch and case.touched)
     following = replace(situation, touched=touched, place=situation.lawful_place)
     throw = _with_next(case, throw, following)

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from court.footprint import reach
-from court.path import Moment, Path
+from court.path import ON_GROUND, Moment, Path, lower_ends, lowest, tilted
 from court.region import TOUCH, Region
 
 Floats = NDArray[np.float64]
@@ -89,7 +89,10 @@ def leaving_by_samples(path: Path, region: Region) -> Leaving:
 
 
 def entering(path: Path, region: Region, until: float = math.inf) -> Entering:
-    """Whether and when a body touched a region outside which it stood, by footprint, up to a moment."""
+    """Whether and when a body on the ground touched a region outside which it stood, up to a moment.
+
+    By footprint, and only while its lowest point is on the ground: what flies over has not touched.
+    """
     far, core = reach(path.body), CORE * path.body.radius
     if path.centre[:, 1].min() > region.top + far:
         return Entering(None, None)
@@ -98,10 +101,13 @@ def entering(path: Path, region: Region, until: float = math.inf) -> Entering:
     if distance.min() > far + path.longest_step:
         return Entering(None, None)
     fine, distance = _fine_near(path, region, far, distance)
-    touching = distance < core  # every footprint holds a disc of the body's radius about its centre
-    near = (distance <= far) & ~touching
+    low, flat = lowest(fine) <= ON_GROUND, ~tilted(fine)
+    # every footprint holds a disc of the body's radius about its centre
+    touching = low & flat & (distance < core)
+    near = low & (distance <= far) & ~touching
     clearance = np.full(len(distance), np.inf)
-    clearance[near] = region.clearance_mm(fine.footprints(near))
+    clearance[near & flat] = region.clearance_mm(fine.footprints(near & flat))
+    clearance[near & ~flat] = region.clearance_mm(lower_ends(fine, near & ~flat))
     touching |= clearance <= TOUCH * 1000.0
     deepest = int(np.argmin(np.where(touching & ~near, distance, np.inf)))
     if touching[deepest] and not near[deepest]:
@@ -111,7 +117,10 @@ def entering(path: Path, region: Region, until: float = math.inf) -> Entering:
     innermost = Margin(float(clearance[best]), fine.moment(best)) if np.isfinite(clearance[best]) else None
     if not touching.any():
         return Entering(None, innermost)
-    return Entering(change(fine, region, int(np.argmax(touching)), inside=True), innermost)
+    first = int(np.argmax(touching))
+    if first > 0 and not (low[first - 1] and flat[first]):  # it came down there
+        return Entering(fine.moment(first), innermost)
+    return Entering(change(fine, region, first, inside=True), innermost)
 
 
 def _fine_near(path: Path, region: Region, far: float, distance: Floats) -> tuple[Path, Floats]:

@@ -18,7 +18,7 @@ class Finding:
     """One fact that a clause found, and the verdict that follows from it.
 
     Args:
-        clause: general id (the profile may name it otherwise).
+        clause: general id (the profile may name it otherwise); None where no clause is needed.
         note: what was found.
         piece: which piece; None for the throw.
         verdict: what follows; None for a fact that supports but decides nothing.
@@ -31,7 +31,7 @@ class Finding:
         values: named numbers and words for the message.
     """
 
-    clause: Clause
+    clause: Clause | None
     note: Note
     piece: int | None = None
     verdict: ThrowVerdict | PieceVerdict | None = None

@@ -39,6 +39,7 @@ class Meeting:
         returned: True where the other had been wholly out and had come back inside, or was driven by such a
             body; else it had a dead point.
         driven: True where the other had stopped itself and was only driven by what had come back.
+        had_rolled: True where it had moved before, and not still stood where it stood before the throw.
     """
 
     piece: int
@@ -51,6 +52,7 @@ class Meeting:
     shifted: float
     returned: bool
     driven: bool = False
+    had_rolled: bool = False
 
 
 def meetings_of(
@@ -65,7 +67,7 @@ def meetings_of(
     if not events:
         return ()
     left = _left(trace, tracks, place, events)
-    turned = {trace.pieces[i]: t.dead_point.at.time for i, t in _tracks(trace, tracks) if t.dead_point}
+    turned = {trace.pieces[i]: t.dead_point.at.time for i, t in _shown(trace, tracks) if t.dead_point}
     if not (left or turned or any(e.kind is EventKind.HINDERED for e in events)):
         return ()
     found: list[Meeting] = []
@@ -133,16 +135,19 @@ def _index(trace: Trace, name: str) -> int:
     return next(i for i in trace.pieces if trace.bodies[i].name == name)
 
 
-def _tracks(trace: Trace, tracks: Mapping[int, Track]) -> Iterator[tuple[int, Track]]:
+def _shown(trace: Trace, tracks: Mapping[int, Track]) -> Iterator[tuple[int, Track]]:
+    """The tracks of pieces whose way the trace shows."""
     for i, index in enumerate(trace.pieces):
-        yield i, tracks[int(trace.bodies[index].name)]
+        track = tracks[int(trace.bodies[index].name)]
+        if not track.told:
+            yield i, track
 
 
 def _left(
     trace: Trace, tracks: Mapping[int, Track], place: Court, events: tuple[Event, ...]
 ) -> dict[int, float]:
     """When each body was out, by index: a piece as the rules have it, the bat when it had wholly left."""
-    found = {trace.pieces[i]: t.left.time for i, t in _tracks(trace, tracks) if t.left}
+    found = {trace.pieces[i]: t.left.time for i, t in _shown(trace, tracks) if t.left}
     bat = trace.bat
     last = max((e.time for e in events if bat in (e.body, e.other)), default=-math.inf)
     if bat is not None and last > -math.inf:
@@ -233,6 +238,7 @@ def _meeting(
         moving,
         _shifted(path, event.time),
         returned,
+        had_rolled=(moved := tracks[piece].moved) is not None and moved.time < event.time - 1e-9,
     )
 
 

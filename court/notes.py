@@ -45,11 +45,14 @@ class Note(StrEnum):
     LEFT_AREA = "left-area"  # followed no further than this
     NEARLY_LEFT = "nearly-left"  # came this near to having wholly left
     # turning and meeting
-    DEAD_POINT = "dead-point"  # turned back here [back_mm, heading_deg]
+    DEAD_POINT = "dead-point"  # turned back here [back_mm where seen, heading_deg]
     TURNED_OUTSIDE = "turned-outside"  # turned back only after it had wholly left
+    TURNED_BY_BAT = "turned-by-bat"  # turned back because it met the bat
+    MET_AND_PARTED = "met-and-parted"  # it met another piece, and both parted [other]
     TURNED_BY_COLLISION = "turned-by-collision"  # turned back because it met another body [other]
     DEAD_POINT_TAKEN = "dead-point-taken"  # another piece lies where it turned; put at the nearest free place
     ROLLED_ON_ANOTHER = "rolled-on-another"  # rolled on another piece: only where it stopped counts [other]
+    RODE_OUT = "rode-out"  # on another piece it was wholly outside, and came back
     # hindered, held, taken away
     MET_RETURNED = "met-returned"  # on its way to the zone it met what had come back: put there [other]
     MET_TURNED = "met-turned"  # it met a piece that had a dead point: put there [other]
@@ -60,6 +63,7 @@ class Note(StrEnum):
     ROLLED_OUT_IN_BREACH = "rolled-out-in-breach"  # rolled out while a breach lasted [breach]
     BREACH_WITHOUT_EFFECT = "breach-without-effect"  # a breach that changed no result [breach]
     BREACH_BY_OPPONENT = "breach-by-opponent"  # a breach of the side that does not throw [breach]
+    EXIT_NOT_TOLD = "exit-not-told"  # where it left was not told: taken straight across from where it was
     STOPPED_BY_HAND = "stopped-by-hand"  # somebody stopped or removed it: what followed does not count
     REBOUND_REMOVED = "rebound-removed"  # out, rebounded and taken away: allowed
     # marks

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -24,6 +24,8 @@ Mask = NDArray[np.bool_]
 
 STILL = 1e-7  # metres, and of a unit vector: less between two samples is rest
 BY_HAND = (EventKind.STOPPED, EventKind.REBOUND)  # events after which a body moves by nothing of its own
+ON_GROUND = 0.005  # metres under a body up to which it is on the ground; assumed
+END = 0.01  # metres of a body that make up its end
 CARRIED_ON = 5.0  # metres a body is taken to go on where it left the area and no pose shows it outside
 
 
@@ -33,11 +35,11 @@ class Moment:
 
     Args:
         time: seconds since release.
-        place: centre of the body, metres.
+        place: centre of the body, metres; None where only that it happened is known.
     """
 
     time: float
-    place: Vec3
+    place: Vec3 | None
 
 
 @dataclass(frozen=True, eq=False)
@@ -106,6 +108,10 @@ class Path:
             np.concatenate([before.roll, end.roll]),
             self.left_area,
         )
+
+    def before(self, time: float) -> Placement:
+        """The last pose of a sample before a moment."""
+        return self.pose(max(int(np.searchsorted(self.time, time)) - 1, 0))
 
     @cached_property
     def steps(self) -> Floats:
@@ -218,6 +224,29 @@ def grounded(body: Body, pose: Placement) -> Placement:
     if abs(az) > flat:
         return Placement((x, y, body.length / 2), (0.0, 0.0, 1.0))
     return Placement((x, y, body.radius), (ax / flat, ay / flat, 0.0))
+
+
+def lowest(path: Path) -> Floats:
+    """Height (N,) of the lowest point of a body with flat ends, metres."""
+    rise = np.minimum(np.abs(path.axis[:, 2]), 1.0)
+    height: Floats = (
+        path.centre[:, 2] - rise * path.body.length / 2 - np.sqrt(1.0 - rise * rise) * path.body.radius
+    )
+    return height
+
+
+def tilted(path: Path) -> Mask:
+    """At which samples (N,) only an end of a body can be on the ground."""
+    found: Mask = np.abs(path.axis[:, 2]) * path.body.length > ON_GROUND
+    return found
+
+
+def lower_ends(path: Path, which: Mask) -> Shapes:
+    """Footprints of the lower ends of a body at some samples."""
+    end = replace(path.body, length=END, chamfer=0.0, name="")
+    axis = path.axis[which]
+    reach = np.where(axis[:, 2] < 0.0, 1.0, -1.0) * (path.body.length - END) / 2
+    return footprints(end, path.centre[which] + reach[:, None] * axis, axis, path.roll[which])
 
 
 def vec3(row: Floats) -> Vec3:

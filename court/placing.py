@@ -156,6 +156,6 @@ def _put_finding(case: Case, piece: int, decided: Finding, place: Placement) -> 
         Note.PUT_OPPOSITE_PLACE if letter else Note.PUT_ON_MARK,
         piece,
         place=place.centre,
-        interpretation=letter and upright,
+        interpretation=True,  # that its nearest point lies at that distance; the Letter's former place
         values=values,
     )

@@ -96,8 +96,10 @@ class Profile:
     clauses: Mapping[Clause, Clause]
     supplement: Mapping[Clause, str]
 
-    def cite(self, clause: Clause) -> Citation:
-        """The id of a clause in this profile, marked where it comes from the other text."""
+    def cite(self, clause: Clause | None) -> Citation:
+        """The id of a clause in this profile, marked where it comes from the other text; empty for none."""
+        if clause is None:
+            return Citation("")
         return Citation(str(self.clauses.get(clause, clause)), self.supplement.get(clause, ""))
 
     def category(self, key: str) -> Category:

@@ -166,7 +166,12 @@ def _recording(head: dict[str, Any], arrays: dict[str, Floats]) -> Recording:
             raise ValueError(f"array {name!r} has shape {arrays[name].shape}, {shape} is right")
     # The digest is carried, not computed again: it must outlive the way a later Python prints a number.
     trace = Trace(
-        bodies=parts.bodies, events=parts.events, origin=parts.origin, _digest=str(head["digest"]), **arrays
+        bodies=parts.bodies,
+        events=parts.events,
+        origin=parts.origin,
+        told=None,
+        _digest=str(head["digest"]),
+        **arrays,
     )
     return Recording(parts.throw, parts.equipment, parts.situation, trace, str(head["thrower"]))
 

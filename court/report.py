@@ -23,7 +23,7 @@ from sim.equipment import Audience, Bat, Equipment, Limit, PieceType
 from sim.throw import Throw
 from sim.trace import Trace
 
-SCHEMA = 1
+SCHEMA = 2  # 2: no clause is named where none is needed (null), such as for a throw that counts
 SUPPLEMENT = "The text, ru or uk, the clause is taken from where the rules have none; empty where they have."
 
 Number = Annotated[float, Field(allow_inf_nan=False)]
@@ -96,10 +96,10 @@ class PlacementResult(_Part):
 
 
 class EvidenceResult(_Part):
-    """One measured fact behind a verdict."""
+    """One measured or told fact behind a verdict."""
 
-    clause: str
-    time_s: Number | None
+    clause: str | None = Field(description="null where none is needed.")
+    time_s: Number | None = Field(description="null where it was told without a time.")
     position_m: Point | None
     margin_mm: Number | None
     note: str
@@ -110,7 +110,7 @@ class ThrowResult(_Part):
     """The verdict on the throw as a whole."""
 
     verdict: ThrowVerdict
-    clause: str
+    clause: str | None = Field(description="null where the throw is valid: no clause took it back.")
     margin_mm: Number | None = Field(description="To the line that decided, positive = clear of it.")
     doubtful: bool
     time_s: Number | None
@@ -126,7 +126,7 @@ class PieceResult(_Part):
 
     piece: int = Field(ge=1, description="Its number in the figure.")
     verdict: PieceVerdict
-    clause: str
+    clause: str | None = Field(description="null where nothing moved the piece: none is needed.")
     margin_mm: Number | None = Field(description="To the line that decided, positive = clear of it.")
     doubtful: bool
     time_s: Number | None = Field(description="The moment that decided, since release.")
@@ -177,7 +177,7 @@ class FigureProblemResult(_Part):
 class Report(_Part):
     """The result of one throw."""
 
-    schema_: Literal[1] = Field(default=1, alias="schema", serialization_alias="schema")
+    schema_: Literal[2] = Field(default=2, alias="schema", serialization_alias="schema")
     throw: ThrowInput
     engine: str = Field(description="planar, mujoco or authored.")
     engine_version: str
@@ -340,7 +340,7 @@ def _limit(thing: Bat | PieceType, found: Evidence) -> UnlawfulResult:
 def _throw(ruling: ThrowRuling) -> ThrowResult:
     return ThrowResult(
         verdict=ruling.verdict,
-        clause=ruling.clause,
+        clause=ruling.clause or None,
         margin_mm=ruling.margin_mm,
         doubtful=ruling.doubtful,
         time_s=ruling.time,
@@ -356,7 +356,7 @@ def _piece(ruling: PieceRuling) -> PieceResult:
     return PieceResult(
         piece=ruling.piece,
         verdict=ruling.verdict,
-        clause=ruling.clause,
+        clause=ruling.clause or None,
         margin_mm=ruling.margin_mm,
         doubtful=ruling.doubtful,
         time_s=ruling.time,
@@ -376,7 +376,7 @@ def _placed(placement: Placement) -> PlacementResult:
 
 def _evidence(evidence: Evidence) -> EvidenceResult:
     return EvidenceResult(
-        clause=evidence.clause,
+        clause=evidence.clause or None,
         time_s=evidence.time,
         position_m=evidence.place,
         margin_mm=evidence.margin_mm,

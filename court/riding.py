@@ -23,10 +23,12 @@ class Ride:
     Args:
         start: when and where it came on it.
         way: how far its middle travelled there, metres.
+        end: last moment on it, seconds.
     """
 
     start: Moment
     way: float
+    end: float
 
 
 def ride(path: Path, moved: float, other: Body, centre: Floats, axis: Floats, least: float) -> Ride | None:
@@ -50,7 +52,7 @@ def ride(path: Path, moved: float, other: Body, centre: Floats, axis: Floats, le
         steps = np.diff(path.centre[start:end, :2] - centre[start:end, :2], axis=0)
         way = float(np.hypot(steps[:, 0], steps[:, 1]).sum())
         if way >= least:
-            return Ride(path.moment(start), way)
+            return Ride(path.moment(start), way, float(path.time[end - 1]))
     return None
 
 

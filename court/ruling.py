@@ -62,10 +62,11 @@ class PieceRuling:
     Args:
         piece: number of the piece in its figure, 1 to 5.
         verdict: what became of it.
-        clause: id of the clause that decided.
+        clause: id of the clause that decided; empty where none is needed: for a throw that counts and for a
+            piece that nothing moved.
         margin_mm: signed distance to the line that decided, positive = clear; None where none decides.
         doubtful: True where the margin is smaller than the tolerance (UA-V3: control gorodok).
-        time: moment that decided, seconds since release.
+        time: moment that decided, seconds since release; None where only its turn in the order was told.
         stopped: where it came to rest; None where it left the area.
         placed: where it is put for the next throw; None when it is out.
         moved: (RU-4.3.28c) True where it was shifted out of the way of a mark.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -14,10 +14,10 @@ from court.footprint import footprint, footprints, reach
 from court.geometry import Court
 from court.path import Moment, Path
 from court.profile import Profile
-from court.region import clearance_mm
+from court.region import Region, clearance_mm
 from court.turning import Turn, turns
 from figures.types import Placement
-from sim.trace import EventKind, Trace
+from sim.trace import Event, EventKind, Trace
 
 DEEP = 0.1  # metres from the border, beyond which the clearance of a stopped piece decides nothing
 TOUCHING = 0.001  # metres of light between two bodies that count as touching where no contact was recorded
@@ -38,6 +38,10 @@ class Track:
         stop: clearance to the city where it stopped, exact within 10 cm of a border and a bound of it beyond;
             None where it left the area or never moved.
         held: where a clause puts it, whatever it did after that moment; None where none does.
+        strayed: when it first touched the penalty zone after its dead point; None where it never did.
+        through: True where it wholly left over the penalty zone.
+        rode_out: True where it was wholly outside on another piece and came back.
+        told: True where only told places and facts are known: times then only number their order.
     """
 
     piece: int
@@ -48,6 +52,10 @@ class Track:
     turns: tuple[Turn, ...]
     stop: Margin | None = None
     held: Placement | None = None
+    strayed: Moment | None = None
+    through: bool = False
+    rode_out: bool = False
+    told: bool = False
 
     @property
     def dead_point(self) -> Turn | None:
@@ -70,6 +78,14 @@ class Track:
         dead = self.dead_point
         known = (self.left, dead.at if dead else None, self.zone.touched)
         return min((m.time for m in known if m is not None), default=math.inf)
+
+    @property
+    def counts_as_stopped(self) -> Moment:
+        """When and where it stopped, or counts as stopped: at its dead point, or where a clause puts it."""
+        if self.dead_point is not None:
+            return self.dead_point.at
+        stop = self.path.stop
+        return Moment(stop.time, self.held.centre) if self.held is not None else stop
 
     @property
     def rest(self) -> Placement | None:
@@ -96,24 +112,58 @@ def tracks_of(trace: Trace, paths: Mapping[int, Path], rules: Profile, place: Co
 def _moved(
     trace: Trace, index: int, path: Path, city: Leaving, moved: Moment | None, rules: Profile, place: Court
 ) -> Track:
-    contacts = [e.time for e in trace.events_of(EventKind.CONTACT, EventKind.HINDERED, body=index)]
-    found = tuple(_met(trace, index, t) for t in turns(path.followed, contacts, rules.tolerances))
+    met = trace.events_of(EventKind.CONTACT, EventKind.HINDERED, body=index)
+    found = tuple(
+        _met(trace, index, _named(t, met, index))
+        for t in turns(path.followed, [e.time for e in met], rules.tolerances)
+    )
     dead = _dead(found)
-    zone = _entered(path, place, city.left, dead.time if dead is not None else math.inf)
+    landed = [e.time for e in trace.events_of(EventKind.GROUND, body=index)]
+    zone = _entered(path, place, city.left, dead.time if dead is not None else math.inf, landed)
+    strayed = None
+    if dead is not None and zone.touched is None:
+        strayed = _entered(path, place, city.left, math.inf, landed).touched
     stop = None if path.left_area and city.left is not None else _stop(path, place)
-    return Track(int(path.body.name), path, moved, city, zone, found, stop)
+    through = city.left is not None and not _beside(path, place.zone_region, city.left.time)
+    return Track(int(path.body.name), path, moved, city, zone, found, stop, strayed=strayed, through=through)
 
 
-def _entered(path: Path, place: Court, left: Moment | None, end: float) -> Entering:
-    """How it touched the penalty zone before it wholly left, up to a moment."""
+def _named(turn: Turn, met: Sequence[Event], index: int) -> Turn:
+    """A turn with the body that caused it."""
+    if turn.contact is None:
+        return turn
+    event = next(e for e in met if e.time == turn.contact)
+    return replace(turn, other=event.other if event.body == index else event.body)
+
+
+def _entered(path: Path, place: Court, left: Moment | None, end: float, landed: Sequence[float]) -> Entering:
+    """How it touched the ground of the penalty zone before it wholly left, up to a moment.
+
+    What wholly left over the zone, in the air too, went through it (UA-V1): that counts as a touch.
+    """
     region = place.zone_region
     if left is None or left.time >= end:
-        return entering(path, region, end)
-    zone = entering(path, region, left.time)
-    if zone.touched is None or region.beside(path.at(np.array([left.time])).outlines())[0]:
+        return _landed(path, region, entering(path, region, end), landed, end)
+    zone = _landed(path, region, entering(path, region, left.time), landed, left.time)
+    if _beside(path, region, left.time):
         return zone
     # it left through the zone: how far it got there counts too
-    return Entering(zone.touched, entering(path, region, end).innermost)
+    return Entering(zone.touched or left, entering(path, region, end).innermost)
+
+
+def _beside(path: Path, region: Region, time: float) -> bool:
+    """Whether a body is wholly beside a region at a moment, seen from above."""
+    return bool(region.beside(path.at(np.array([time])).outlines())[0])
+
+
+def _landed(path: Path, region: Region, zone: Entering, landed: Sequence[float], end: float) -> Entering:
+    """As found at the samples, with the landings between them."""
+    times = [t for t in landed if t <= end and (zone.touched is None or t < zone.touched.time)]
+    if not times:
+        return zone
+    there = path.at(np.array(times))
+    down = np.flatnonzero(~region.beside(there.outlines()))
+    return replace(zone, touched=there.moment(int(down[0]))) if len(down) else zone
 
 
 def hold(track: Track, time: float, pose: Placement, place: Court) -> Track:
@@ -121,12 +171,16 @@ def hold(track: Track, time: float, pose: Placement, place: Court) -> Track:
     path = track.path.until(time)
     path = replace(path, left_area=False)
     moved = track.moved if track.moved is not None and track.moved.time < time else None
+    kept = tuple(t for t in track.turns if t.at.time < time)
+    stop = Margin(clearance_mm(footprint(path.body, pose), place.city_region), Moment(time, pose.centre))
+    if track.told:  # between its places nothing is to be measured
+        touched = track.zone.touched if track.zone.touched and track.zone.touched.time < time else None
+        zone = Entering(touched, track.zone.innermost if touched else None)
+        return Track(track.piece, path, moved, Leaving(None, None), zone, kept, stop, pose, told=True)
     gone = track.city.left is not None and track.city.left.time <= time
     near = leavings([path], place.city_region)[0].outermost if moved and not gone else None
     city = Leaving(None, near)
     zone = entering(path, place.zone_region) if moved else Entering(None, None)
-    kept = tuple(t for t in track.turns if t.at.time < time)
-    stop = Margin(clearance_mm(footprint(path.body, pose), place.city_region), Moment(time, pose.centre))
     return Track(track.piece, path, moved, city, zone, kept, stop, pose)
 
 
@@ -169,7 +223,7 @@ def _met(trace: Trace, index: int, turn: Turn) -> Turn:
     mine = footprint(body, turn.pose)
     far = body.length + 2 * body.radius
     for other, its in enumerate(trace.bodies):
-        if other == index:
+        if other == index or trace.only_told(other):
             continue
         centre, axis = trace.pose_at(other, turn.at.time)
         lowest = (
@@ -178,5 +232,5 @@ def _met(trace: Trace, index: int, turn: Turn) -> Turn:
         if lowest > 2 * body.radius or math.dist(centre[:2], turn.pose.centre[:2]) > far + its.length:
             continue
         if mine.distance(footprints(its, centre[None], axis[None])[0]) <= TOUCHING:
-            return replace(turn, contact=turn.at.time)
+            return replace(turn, contact=turn.at.time, other=other)
     return turn

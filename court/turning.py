@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from court.path import Moment, Path, grounded
+from court.path import ON_GROUND, Moment, Path, grounded
 from court.profile import Tolerances
 from figures.types import Placement
 from sim.trace import Shape
@@ -17,7 +17,6 @@ from sim.trace import Shape
 Floats = NDArray[np.float64]
 
 GRAIN = 0.0005  # metres of way between the points by which the bends of a way are looked for
-ON_GROUND = 0.005  # metres under a lying piece: still rolling; assumed
 HALF_RIGHT = math.cos(math.pi / 4) + 1e-6
 LYING = math.sin(math.radians(10.0))  # elevation of the axis up to which a piece rolls; assumed
 
@@ -29,14 +28,16 @@ class Turn:
     Args:
         at: moment and place of the centre.
         pose: the piece there, lying on the ground.
-        back: how far it then rolled back, metres, at most.
+        back: how far it then rolled back, metres, at most; None where nobody saw.
         contact: moment of the contact that caused it; None for a dead point.
+        other: index of the body that it met then; None where no contact was recorded or marked with one.
     """
 
     at: Moment
     pose: Placement
-    back: float
+    back: float | None
     contact: float | None
+    other: int | None = None
 
 
 def turns(path: Path, contacts: Sequence[float], tolerances: Tolerances) -> Iterator[Turn]:

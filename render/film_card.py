@@ -51,7 +51,7 @@ def _piece(flow: Flow, piece: PieceRuling, words: Messages, reasons: bool) -> No
     scale, top = flow.scale, flow.y
     centre = (flow.box.left + 10 * scale, top + 10 * scale)
     flow.shapes.append(lambda canvas: draw_badge(canvas, centre, piece.piece, 9 * scale))
-    taken = flow.at_right(piece.clause, 13, colour=SOFT_INK)
+    taken = flow.at_right(words.clause_name(piece.clause), 13, colour=SOFT_INK)
     doubt = f" ({words.label(Label.DOUBTFUL_SHORT)})" if piece.doubtful else ""
     flow.words(
         words.piece_words(piece) + doubt,

@@ -66,6 +66,8 @@ class Flow:
 
     def at_right(self, words: str, height: float, *, colour: Colour = INK, bold: bool = False) -> float:
         """A word at the right end of the next line; returns the width it takes, before scaling."""
+        if not words:
+            return 0.0
         h = height * self.scale
         self.texts.append(Text(words, (self.box.right, self.y + h * 1.24 / 2 + 1), h, colour, bold, "right"))
         return text_width(words, h, bold=bold) / self.scale + 10

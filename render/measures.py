@@ -6,6 +6,8 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+import numpy as np
+
 from court.footprint import footprint, footprints
 from court.geometry import Court
 from court.notes import Note
@@ -111,6 +113,8 @@ def _to_limit(piece: PieceRuling, trace: Trace, body: int, court: Court) -> Meas
     y = court.size.penalty_y + float(limit) / 1000
     time = float(trace.time[-1]) if fact.time is None else fact.time
     centre, axis = trace.pose_at(body, time)
+    if fact.time is None and fact.place is not None:  # told: the place is known, and no moment
+        centre = np.array(fact.place)
     ring = footprints(trace.bodies[body], centre[None], axis[None])[0].exterior.coords
     low = min(ring, key=lambda p: float(p[1]))
     half = court.size.half_side - y

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gettext
 from collections.abc import Mapping
 from functools import lru_cache
+from string import Formatter
 
 from court.clauses import Clause
 from court.notes import Note
@@ -180,6 +181,10 @@ class Messages:
         name = figure.name(self.lang)
         return name if figure.number is None else f"{figure.number}. {name}"
 
+    def clause_name(self, clause: str) -> str:
+        """A clause as people find it: by the number its text gives it, or by what it is; empty for none."""
+        return self.text(wording.CLAUSE_NAMES.get(clause, clause))
+
     def clause(self, clause: str) -> str:
         """What a clause says, in one line; its id where it is not known."""
         return self.text(_CLAUSES.get(clause, clause))
@@ -199,8 +204,8 @@ class Messages:
         if note is Note.WHISTLES and (known := wording.WHISTLES.get(int(values["count"]))):
             return self.text(known)
         source = wording.NOTES[note]
-        if "piece" not in values:
-            source = wording.NOTES_OF_NO_PIECE.get(note, source)
+        if any(field and field not in values for _, field, _, _ in Formatter().parse(source)):
+            source = wording.NOTES_OF_LESS.get(note, source)
         shown = {k: self._value(k, v) for k, v in values.items()}
         if fact.margin_mm is not None and abs(fact.margin_mm) < 10.0 and "distance_mm" in values:
             # near the limit a rounded distance would contradict the verdict
@@ -224,7 +229,7 @@ class Messages:
         """Which limit on equipment is broken, by which clause, and for whom."""
         what = self.text(wording.LIMITS[Limit(values["limit"])])
         whom = self.text(wording.AUDIENCES[Audience(values["audience"])])
-        return f"{what} {whom} ({clause})"
+        return f"{what} {whom} ({self.clause_name(clause)})"
 
     def throw_verdict(self, verdict: ThrowVerdict) -> str:
         """The verdict on the throw, without its reason."""
@@ -250,27 +255,29 @@ class Messages:
             tail += [self.text(N_("The figure is cleared."))] if ruling.cleared else []
             return " ".join([self.throw_verdict(throw.verdict), self.out(ruling.out), *tail])
         why = f"{self._reason(throw)} {self.margin(throw)}".rstrip()
-        return f"{self.throw_verdict(throw.verdict)} {why} ({throw.clause})"
+        return f"{self.throw_verdict(throw.verdict)} {why} ({self.clause_name(throw.clause)})"
 
     def piece_sentence(self, piece: PieceRuling) -> str:
         """The verdict on a piece, its reason with the clause, and the margin."""
-        return f"{self.piece_words(piece)} ({piece.clause}). {self.piece_reason(piece)}"
+        by = f" ({self.clause_name(piece.clause)})" if piece.clause else ""
+        return f"{self.piece_words(piece)}{by}. {self.piece_reason(piece)}"
 
     def piece_reason(self, piece: PieceRuling) -> str:
         """Why: the deciding fact in words and the margin to the line that decided."""
-        if piece.verdict is PieceVerdict.UNTOUCHED:
+        if piece.verdict is PieceVerdict.UNTOUCHED and not piece.moved:
             return self.text(wording.NOTES[Note.NEVER_MOVED])
         return f"{self._reason(piece)} {self.margin(piece)}".rstrip()
 
     def rule(self, part: ThrowRuling | PieceRuling) -> str:
         """What the deciding clause says, as a sentence; empty where that is said already or nothing moved."""
-        silent: tuple[ThrowVerdict | PieceVerdict, ...] = (PieceVerdict.UNTOUCHED, PieceVerdict.RESTORED)
-        if isinstance(part, ThrowRuling):
-            silent = (ThrowVerdict.VALID,)  # a word such as "restored" is a verdict on both
-        if part.verdict in silent:
+        if isinstance(part, PieceRuling):  # a word such as "restored" is a verdict on both
+            still = part.verdict is PieceVerdict.UNTOUCHED and not part.moved
+            if still or part.verdict is PieceVerdict.RESTORED:
+                return ""
+        if not part.clause:
             return ""
         said = self.clause_sentence(part.clause)
-        return "" if said == self._reason(part) else f"{part.clause}: {said}"
+        return "" if said == self._reason(part) else f"{self.clause_name(part.clause)}: {said}"
 
     def explanation(self, ruling: Ruling, piece: int | None = None) -> str:
         """What is ruled, what happened with its measure, and what the clause says, of the throw or a piece.

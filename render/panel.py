@@ -148,7 +148,8 @@ def _piece(flow: Flow, piece: PieceRuling, words: Messages, rule: str) -> None:
     scale, top = flow.scale, flow.y
     centre = (flow.box.left + 12 * scale, top + 11.5 * scale)
     flow.shapes.append(lambda canvas: draw_badge(canvas, centre, piece.piece, 11 * scale))
-    verdict, clause, borrowed = words.piece_words(piece), piece.clause, words.supplement_short(piece)
+    verdict, borrowed = words.piece_words(piece), words.supplement_short(piece)
+    clause = words.clause_name(piece.clause)
     beside = f"{borrowed} · {clause}" if borrowed else ""  # a line less where the verdict is short
     room = flow.box.width - 42 * scale - text_width(verdict, 16 * scale, bold=True)
     if beside and text_width(beside, 13.5 * scale) <= room:

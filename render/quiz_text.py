@@ -59,7 +59,7 @@ def reveal_text(found: Reveal, lang: str = "en") -> str:
     level = quiz.difficulty(found.question.difficulty, words)
     about = f"{told.title.text(lang)} · {quiz.topic(told.topic, words)} · {level} · {told.id}"
     broken = words.text(NOTES[Note.UNLAWFUL])
-    unlawful = [f"{broken} {clause}: {words.clause_sentence(clause)}" for clause in found.unlawful]
+    unlawful = [f"{broken} {words.clause_name(c)}: {words.clause_sentence(c)}" for c in found.unlawful]
     lines = [line for mark in found.marks for line in _mark(mark, found, words)]
     return together([head, *lines, *unlawful, about])
 
@@ -88,7 +88,7 @@ def stats_text(done: Progress, lang: str = "en") -> str:
     head = (words.text(N_("right answers")), words.text(N_("answers")), "%")
     topics = [(quiz.topic(t.name, words), *_tally(t, words)) for t in done.topics]
     lines += ["", *aligned([(words.text(N_("topic")), *head), *topics])]
-    clauses = [(t.name, *_tally(t, words), words.clause(t.name)) for t in done.clauses]
+    clauses = [(words.clause_name(t.name), *_tally(t, words), words.clause(t.name)) for t in done.clauses]
     lines += ["", *aligned([(words.text(N_("clause")), *head, ""), *clauses])]
     return together(lines)
 
@@ -100,7 +100,7 @@ def _mark(mark: Mark, found: Reveal, words: Messages) -> Iterator[str]:
         yield from _beside(ruling.throw, words)
     elif mark.part is not Part.PIECE:
         said = f"{words.label(Label.NEXT_THROW)}: {quiz.verdict(mark.truth, words)}"
-        yield f"  {sign}    {said} ({mark.clause})"
+        yield f"  {sign}    {said} ({words.clause_name(mark.clause)})"
         yield f"{_INDENT}{words.clause_sentence(mark.clause)}"
     else:
         piece = next(p for p in ruling.pieces if p.piece == mark.piece)

@@ -82,10 +82,11 @@ def _verdicts(trace: Trace, ruling: Ruling, words: Messages) -> Iterator[str]:
 
 
 def _piece(piece: PieceRuling, words: Messages) -> Iterator[str]:
-    facts = [piece.clause]
+    facts = [words.clause_name(piece.clause)] if piece.clause else []
     if piece.time is not None:
         facts.append(words.seconds(piece.time))
-    yield f"  {piece.piece}  {words.piece_words(piece)}  [{', '.join(facts)}]"
+    by = f"  [{', '.join(facts)}]" if facts else ""
+    yield f"  {piece.piece}  {words.piece_words(piece)}{by}"
     told = (words.piece_reason(piece), words.rule(piece), *words.remarks(piece), *part_notes(piece, words))
     yield from (f"     {line}" for line in told if line)
 

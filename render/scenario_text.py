@@ -11,7 +11,8 @@ from render.columns import aligned, together
 from render.messages import Messages, messages
 from render.wording import N_
 from scenarios.check import Difference
-from scenarios.model import Expected, Scenario, Words
+from scenarios.fields import Words
+from scenarios.model import Expected, Scenario
 
 if TYPE_CHECKING:
     from scenarios.search import Case, Searched

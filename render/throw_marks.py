@@ -142,8 +142,8 @@ def draw_exits(scene: Scene) -> dict[int, tuple[Point, Point]]:
     arrows: dict[int, tuple[Point, Point]] = {}
     for piece in scene.ruling.pieces:
         index = scene.index(piece.piece)
-        if piece.verdict is not PieceVerdict.OUT or index is None:
-            continue
+        if piece.verdict is not PieceVerdict.OUT or index is None or scene.trace.only_told(index):
+            continue  # where a piece crossed that was only told to be out, nobody knows
         crossing = _crossing(scene, index, piece.time)
         if crossing is None:
             continue

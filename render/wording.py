@@ -210,6 +210,14 @@ BATS: Mapping[str, str] = {
     "polymer-shifted": N_("polymer, filled at one end"),
 }
 
+# clauses as people find them, where an id of this program is no number of a text
+CLAUSE_NAMES: Mapping[str, str] = {
+    "RU-4.3.28a": N_("RU-4.3.28, sentence 1"),
+    "RU-4.3.28b": N_("RU-4.3.28, sentence 4"),
+    "RU-4.3.28c": N_("RU-4.3.28, sentence 5"),
+    "IFGS-LOST": N_("IFGS, lost throw"),
+}
+
 NOTES: Mapping[Note, str] = {
     Note.BAT_IN_ZONE: N_("The bat touched the penalty line or the ground before it."),
     Note.BAT_CLEAR_OF_ZONE: N_("The bat came down beyond the penalty line."),
@@ -234,6 +242,9 @@ NOTES: Mapping[Note, str] = {
     Note.NEARLY_LEFT: N_("It nearly left, but not wholly."),
     Note.DEAD_POINT: N_("It turned back while still inside and rolled {back_mm} back."),
     Note.TURNED_OUTSIDE: N_("It turned back only after it had wholly left."),
+    Note.TURNED_BY_BAT: N_("It turned back because it met the bat: no dead point."),
+    Note.MET_AND_PARTED: N_("It met gorodok {other}, and both parted: where they stopped stands."),
+    Note.RODE_OUT: N_("It was wholly outside while it rolled on another gorodok, and came back."),
     Note.TURNED_BY_COLLISION: N_("It turned back because it met another body: no dead point."),
     Note.DEAD_POINT_TAKEN: N_("Another piece lies where it turned: put at the nearest free place."),
     Note.TOUCHED_ZONE: N_("It touched the penalty zone."),
@@ -277,12 +288,14 @@ NOTES: Mapping[Note, str] = {
     ),
     Note.BREACH_WITHOUT_EFFECT: N_("A breach that changed no result: {breach}."),
     Note.BREACH_BY_OPPONENT: N_("A breach of the side that does not throw: {breach}."),
+    Note.EXIT_NOT_TOLD: N_("Where it left was not told: taken straight across from where it was before."),
     Note.STOPPED_BY_HAND: N_("Somebody stopped it or took it away: it is judged where it was then."),
     Note.REBOUND_REMOVED: N_("It was out, rebounded and was taken away, which is allowed."),
 }
 
-# the same where no single piece is named
-NOTES_OF_NO_PIECE: Mapping[Note, str] = {
+# the same where no single piece is named, or a measure was not taken
+NOTES_OF_LESS: Mapping[Note, str] = {
+    Note.DEAD_POINT: N_("It turned back while still inside."),
     Note.MOVED_BEFORE_BAT: N_("Gorodki moved before the bat touched or passed them."),
     Note.SHAKEN_AFTER_MISS: N_("Gorodki moved after a bat that touched none."),
     Note.MOVED_WITHOUT_CLAUSE: N_("Wind or shaking moved gorodki; these rules have no clause on that."),

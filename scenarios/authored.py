@@ -18,6 +18,7 @@ from figures.errors import InputError
 from scenarios.marked import marked_event, own_events
 from scenarios.smooth import Floats, monotone
 from scenarios.way import Mark, Part, Waypoint
+from sim.told import Told
 from sim.trace import Body, Origin, Shape, Trace
 
 RATE: Final = 240
@@ -30,7 +31,7 @@ LONGEST: Final = 60.0
 """Seconds a trace may last; a throw takes about five."""
 
 
-def author(parts: Sequence[Part], marks: Sequence[Mark] = ()) -> Trace:
+def author(parts: Sequence[Part], marks: Sequence[Mark] = (), told: Told | None = None) -> Trace:
     """A trace of bodies led through waypoints.
 
     Between waypoints every coordinate runs on a monotone curve with a continuous first derivative, but for
@@ -40,6 +41,7 @@ def author(parts: Sequence[Part], marks: Sequence[Mark] = ()) -> Trace:
     Args:
         parts: the bat first where there is one.
         marks: events seen; contacts must be between bodies that are near each other then.
+        told: of which bodies the way is only drawn.
 
     Raises:
         InputError: for waypoints out of order, numbers that are not finite, or a contact that cannot be.
@@ -59,7 +61,7 @@ def author(parts: Sequence[Part], marks: Sequence[Mark] = ()) -> Trace:
     events = [e for i, p in enumerate(parts) for e in own_events(p, i, silent)]
     events += [marked_event(m, names, silent) for m in marks]
     in_order = tuple(sorted(events, key=lambda e: e.time))
-    return Trace(bodies, time, position, axis, roll, in_order, silent.origin)
+    return Trace(bodies, time, position, axis, roll, in_order, silent.origin, told)
 
 
 def _reject_bad_way(part: Part) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,9 +12,12 @@ from court.profile import category
 from court.situation import Situation
 from figures.errors import InputError
 from figures.registry import figure
-from figures.types import Figure, Placement, Vec3
+from figures.types import Figure, Vec3
 from scenarios.authored import author
-from scenarios.model import Happening, Lying, Motion, Pose, Scenario, Step, Still
+from scenarios.fields import placement
+from scenarios.model import Happening, Lying, Motion, Scenario, Step
+from scenarios.telling import marks, part, reject_contradictions, told
+from scenarios.told import Piece
 from scenarios.way import Mark, Part, Waypoint
 from sim.equipment import DEFAULT_BAT, DEFAULT_PIECE, PieceType, bat, piece
 from sim.scene import bat_body, piece_body
@@ -23,11 +26,8 @@ from sim.trace import EventKind, Trace
 if TYPE_CHECKING:
     from court.recording import Recording
 
-STILL_STEP = 0.6
-"""Seconds a piece that is told only by what was seen is given for each leg of its way."""
 
-STILL_START = 1.0
-"""Seconds after release at which such a piece is taken to start: about the flight of a bat."""
+BETWEEN_TWO = (EventKind.CONTACT, EventKind.HINDERED, EventKind.ROLLED_ON)
 
 
 def situation(scenario: Scenario) -> Situation:
@@ -61,9 +61,9 @@ def trace(scenario: Scenario) -> Trace:
     kept = recording(scenario)
     if kept is not None:
         return kept.trace
-    parts = _parts(scenario, situation(scenario))
-    contacts = [_mark(e) for e in scenario.events]
-    return author(parts, contacts)
+    now, kind = situation(scenario), _piece_type(scenario)
+    seen = [*(_mark(e) for e in scenario.events), *marks(scenario)]
+    return author(_parts(scenario, now), seen, told(scenario, now, kind))
 
 
 def recording(scenario: Scenario) -> Recording | None:
@@ -91,9 +91,9 @@ def recording(scenario: Scenario) -> Recording | None:
         "category": (scenario.category, now.category),
         "out": (tuple(sorted(scenario.out)), out),
     }
-    for key, (told, held) in said.items():
-        if told != held:
-            raise InputError(f"{key}: the recording says {_plain(held)}, got {_plain(told)}")
+    for key, (given, held) in said.items():
+        if given != held:
+            raise InputError(f"{key}: the recording says {_plain(held)}, got {_plain(given)}")
     return kept
 
 
@@ -108,21 +108,14 @@ def _plain(value: object) -> str:
     return repr(list(value)) if isinstance(value, tuple) else repr(str(value))
 
 
-def placement(pose: Pose, kind: PieceType) -> Placement:
-    """Where a piece of a kind is that lies or stands on the ground."""
-    if pose.standing:
-        return Placement((pose.x, pose.y, kind.length / 2), (0.0, 0.0, 1.0))
-    heading = math.radians(pose.heading_deg)
-    return Placement((pose.x, pose.y, kind.diameter / 2), (math.cos(heading), math.sin(heading), 0.0))
-
-
-def reject_impossible(scenario: Scenario) -> None:
-    """Raise InputError, with the key, for what no trace could be made from."""
+def reject_impossible(scenario: Scenario, key: str = "still") -> None:
+    """Raise InputError, with the key, for what no trace could be made from; `key` names the told pieces."""
     now = situation(scenario)
     if scenario.found:
         return
     for i, event in enumerate(scenario.events, 1):
         _reject_bad_event(event, f"events[{i}]", scenario, now)
+    reject_contradictions(scenario, now, _piece_type(scenario), key)
     trace(scenario)
 
 
@@ -133,7 +126,7 @@ def _piece_type(scenario: Scenario) -> PieceType:
 def _reject_missing(scenario: Scenario, target: Figure) -> None:
     count = len(target.pieces)
     named: list[tuple[str, int]] = [(f"out[{i}]", n) for i, n in enumerate(scenario.out, 1)]
-    groups: tuple[tuple[str, Sequence[Lying | Motion | Still]], ...] = (
+    groups: tuple[tuple[str, Sequence[Lying | Motion | Piece]], ...] = (
         ("lying", scenario.lying),
         ("motion", scenario.motion),
         ("still", scenario.still),
@@ -161,6 +154,11 @@ def _reject_bad_event(event: Happening, key: str, scenario: Scenario, now: Situa
             raise InputError(f"{key}.{field}: no body {name!r} in this scenario; bodies are {listed}")
     if event.kind is EventKind.CONTACT and (event.body is None or event.other is None):
         raise InputError(f"{key}: a contact needs body and other")
+    still = {str(p.piece) for p in scenario.still}
+    if event.kind in BETWEEN_TWO and still & {event.body, event.other}:
+        raise InputError(
+            f"{key}: a piece told in still has no moments; say in its seen what it met, by = the other"
+        )
 
 
 def _parts(scenario: Scenario, now: Situation) -> list[Part]:
@@ -178,21 +176,10 @@ def _parts(scenario: Scenario, now: Situation) -> list[Part]:
             way = tuple(_waypoint(s) for s in ways[n].waypoints)
             parts.append(Part(body, stands, ways[n].start, way, ways[n].leaves))
         elif n in stills:
-            parts.append(Part(body, stands, STILL_START, tuple(_legs(stills[n]))))
+            parts.append(part(stills[n], scenario, now, kind))
         else:
             parts.append(Part(body, stands))
     return parts
-
-
-def _legs(still: Still) -> Iterator[Waypoint]:
-    """The way of a piece of which only single sights are known."""
-    time = STILL_START
-    for sight in still.seen:
-        time += STILL_STEP
-        heading = None if sight.heading_deg is None else math.radians(sight.heading_deg)
-        yield Waypoint(time, sight.x, sight.y, heading)
-    elevation = math.pi / 2 if still.standing else 0.0
-    yield Waypoint(time + STILL_STEP, still.x, still.y, math.radians(still.heading_deg), elevation)
 
 
 def _waypoint(step: Step) -> Waypoint:

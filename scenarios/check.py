@@ -10,8 +10,9 @@ from court.clauses import Clause
 from court.profile import throw_distance
 from court.ruling import PieceRuling, PieceVerdict, Ruling
 from figures.types import Placement
-from scenarios.build import placement, situation, trace
-from scenarios.model import Expected, ExpectedPiece, Pose, Scenario
+from scenarios.build import situation, trace
+from scenarios.fields import Pose, placement
+from scenarios.model import Expected, ExpectedPiece, Scenario
 from sim.equipment import DEFAULT_BAT, DEFAULT_PIECE, Bat, PieceType, bat, piece
 
 SAME_PLACE = 0.001
@@ -129,7 +130,7 @@ def _compare_where_asked(what: str, expected: object, found: object) -> Differen
 def _text(value: object) -> str:
     if isinstance(value, tuple):
         return ", ".join(map(str, value)) or "nothing"
-    return str(value)
+    return str(value) or "nothing"
 
 
 def _same(a: Placement, b: Placement | None) -> bool:

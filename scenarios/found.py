@@ -13,8 +13,9 @@ from court.ruling import PieceRuling, PieceVerdict, Ruling
 from figures.errors import InputError
 from figures.output import check_writable
 from figures.types import Placement
+from scenarios.fields import Pose, Words
 from scenarios.load import save_scenario
-from scenarios.model import Expected, ExpectedPiece, Found, Pose, Release, Scenario, Topic, Words
+from scenarios.model import Expected, ExpectedPiece, Found, Release, Scenario, Topic
 from scenarios.search import Case
 from sim.throw import Throw
 
@@ -115,7 +116,7 @@ def expected_of(ruling: Ruling) -> Expected:
     """A ruling as an expectation, so that whoever changes the rules sees where it matters."""
     return Expected(
         throw=ruling.throw.verdict,
-        clause=ruling.throw.clause,
+        clause=ruling.throw.clause or None,
         next_from=ruling.next.place,
         pieces=tuple(_piece(p) for p in ruling.pieces if p.verdict is not PieceVerdict.UNTOUCHED or p.moved),
     )
@@ -140,7 +141,7 @@ def _piece(ruled: PieceRuling) -> ExpectedPiece:
     return ExpectedPiece(
         piece=ruled.piece,
         verdict=ruled.verdict,
-        clause=ruled.clause,
+        clause=ruled.clause or None,
         placed=_pose(ruled.placed),
         moved=ruled.moved or None,
         doubtful=ruled.doubtful,

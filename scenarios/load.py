@@ -19,6 +19,9 @@ from scenarios.model import Scenario
 
 Model = TypeVar("Model", bound=BaseModel)
 
+SHOWN = ("topic", "motion", "still", "events", "found")
+"""Keys of a scenario that a still situation has not."""
+
 SCHEMA_ID = "https://json-schema.org/draft/2020-12/schema"
 
 
@@ -71,8 +74,10 @@ def parse_scenario(document: Mapping[str, Any], source: str) -> Scenario:
 
 
 def is_still(document: Mapping[str, Any]) -> bool:
-    """True for the document of a still situation: it names pieces or facts, and has no id as scenarios do."""
-    return "id" not in document and any(key in document for key in ("pieces", "happened"))
+    """True for the document of a still situation: it has no id or title, or words, as scenarios do."""
+    if "id" in document or any(key in document for key in SHOWN):
+        return False
+    return any(key in document for key in ("pieces", "happened", "bat"))
 
 
 def parse_still(document: Mapping[str, Any], source: str) -> Scenario:
@@ -82,13 +87,12 @@ def parse_still(document: Mapping[str, Any], source: str) -> Scenario:
         InputError: as `load_scenario`.
     """
     from scenarios.build import reject_impossible
-    from scenarios.from_still import scenario_of
-    from scenarios.still import StillSituation
+    from scenarios.still import StillSituation, scenario_of
 
     still = _valid(StillSituation, document, source)
     try:
         scenario = scenario_of(still, "-".join(Path(source).stem.split())[:80] or "still")
-        reject_impossible(scenario)
+        reject_impossible(scenario, "pieces")
     except InputError as error:
         raise InputError(f"{source!r}: {error}") from None
     return scenario

@@ -1,7 +1,7 @@
 """What a scenario file says: one throw, told instead of computed, and what the rules make of it.
 
 Units as in a person's file: metres, seconds, degrees. A scenario shows pieces either in motion (``motion``)
-or as they lie afterwards with what was seen (``still``); both give a trace.
+or as they lie afterwards with what was seen (``still``); both give a trace, which says what was only told.
 """
 
 from __future__ import annotations
@@ -9,22 +9,16 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Self
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import Field, model_validator
 
 from court.clauses import Clause
 from court.ruling import PieceVerdict, ThrowVerdict
 from court.situation import Place
 from figures.types import Hand
+from scenarios.fields import Degrees, Elevation, Metres, Name, Number, Part, Pose, Seconds, Text, Word, Words
+from scenarios.told import Happened, Piece
+from sim.told import BatSeen
 from sim.trace import EventKind
-
-Metres = Annotated[float, Field(ge=-100.0, le=100.0)]
-Seconds = Annotated[float, Field(ge=0.0, le=60.0)]
-Degrees = Annotated[float, Field(ge=-36000.0, le=36000.0)]
-Elevation = Annotated[float, Field(ge=-90.0, le=90.0)]
-Number = Annotated[int, Field(ge=1, le=5)]
-Word = Annotated[str, Field(min_length=1, max_length=80, pattern=r"^[^\s/\\]+$")]
-Text = Annotated[str, Field(min_length=1, max_length=2000)]
-Name = Annotated[str, Field(min_length=1, max_length=1000)]
 
 
 class Topic(StrEnum):
@@ -39,50 +33,6 @@ class Topic(StrEnum):
     DISTURBANCE = "disturbance"
     DAMAGE = "damage"
     NEXT_THROW = "next-throw"
-
-
-class Seen(StrEnum):
-    """What was seen of a piece on its way to where it lies."""
-
-    TURNED = "turned"  # it rolled back from here
-    WENT_OUT = "went-out"  # it was wholly outside here
-    TOUCHED_ZONE = "touched-zone"  # it touched the penalty zone here
-    PASSED = "passed"  # it came through here
-
-
-class Part(BaseModel):
-    """What every part of a file has in common: no key it does not know, nothing bent to fit."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, allow_inf_nan=False)
-
-
-class Words(Part):
-    """A text by language; English is always there."""
-
-    en: Text
-    ru: Text | None = None
-    uk: Text | None = None
-
-    def text(self, lang: str = "en") -> str:
-        """The text in a language, English where it is missing."""
-        found = {"en": self.en, "ru": self.ru, "uk": self.uk}.get(lang)
-        return found or self.en
-
-
-class Pose(Part):
-    """Where a piece lies or stands on the ground.
-
-    Args:
-        x: of its middle, metres to the thrower's right.
-        y: of its middle, metres away from the thrower.
-        heading_deg: of its axis, counter-clockwise from +x; nothing for a standing piece.
-        standing: True where it stands on its end.
-    """
-
-    x: Metres
-    y: Metres
-    heading_deg: Degrees = 0.0
-    standing: bool = False
 
 
 class Lying(Pose):
@@ -129,22 +79,6 @@ class Motion(Part):
     start: Seconds
     waypoints: Annotated[tuple[Step, ...], Field(min_length=1, max_length=1000)]
     leaves: bool = False
-
-
-class Sight(Part):
-    """Something seen of a piece on its way, and where it was then."""
-
-    what: Seen
-    x: Metres
-    y: Metres
-    heading_deg: Degrees | None = None
-
-
-class Still(Pose):
-    """A piece after the throw: where it lies now, and what was seen before, in order."""
-
-    piece: Number
-    seen: tuple[Sight, ...] = ()
 
 
 class BatWay(Part):
@@ -302,10 +236,13 @@ class Scenario(Part):
         out: pieces that an earlier throw knocked out.
         touched: True where an earlier throw touched a piece; left out, told by `out` and `lying`.
         lying: pieces that lie elsewhere than the figure has them.
-        bat: its way, where it is told.
+        bat: its way, where it is shown.
         motion: ways of pieces.
-        still: pieces as they lie afterwards.
-        events: what else was seen.
+        events: what else was seen, with its moments.
+        bat_seen: what the bat did, where its way is not shown.
+        bat_touched: whether it touched a piece in a throw that is lost; left out, where pieces moved.
+        still: pieces as they lie afterwards and what was seen of them; no time or way of them is known.
+        happened: what else happened, told without moments.
         found: the simulated throw that a scenario found by search shows; nothing else is told then.
         expected: what the rules make of it; left out in a scenario that asks.
     """
@@ -327,16 +264,26 @@ class Scenario(Part):
     lying: tuple[Lying, ...] = ()
     bat: BatWay | None = None
     motion: tuple[Motion, ...] = ()
-    still: tuple[Still, ...] = ()
     events: tuple[Happening, ...] = ()
+    bat_seen: BatSeen | None = None
+    bat_touched: bool | None = None
+    still: tuple[Piece, ...] = ()
+    happened: tuple[Happened, ...] = ()
     found: Found | None = None
     expected: Expected | None = None
 
     @model_validator(mode="after")
     def _one_source(self) -> Self:
-        told = next((k for k in ("lying", "bat", "motion", "still", "events") if getattr(self, k)), None)
+        keys = ("lying", "bat", "motion", "events", "bat_seen", "still", "happened")
+        told = next((k for k in keys if getattr(self, k)), None)
         if self.found and told:
             raise ValueError(f"{told} cannot be told beside found: the recording holds what moved")
+        return self
+
+    @model_validator(mode="after")
+    def _bat_once(self) -> Self:
+        if self.bat and self.bat_seen:
+            raise ValueError("bat_seen cannot be told beside bat: its way shows what it did")
         return self
 
     @model_validator(mode="after")

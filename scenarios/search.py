@@ -186,8 +186,6 @@ def close_clauses(ruling: Ruling) -> dict[Clause, float | None]:
     for part in parts:
         for cited, margin in _margins(part):
             clause = _BY_ID[cited]
-            if _says_nothing(part, clause):
-                continue
             before = found.get(clause)
             if margin is not None and (before is None or margin < before):
                 found[clause] = margin
@@ -246,10 +244,11 @@ def _margins(part: ThrowRuling | PieceRuling) -> Iterator[tuple[str, float | Non
     """Clauses a part of a ruling cites, each with the size of its margin."""
     if isinstance(part, PieceRuling) and part.verdict is PieceVerdict.UNTOUCHED:
         return
-    yield part.clause, None  # its margin, where it has one, stands in its first fact
+    if part.clause:
+        yield part.clause, None  # its margin, where it has one, stands in its first fact
     for fact in part.evidence:
         size = _size(fact)
-        if size is not None:
+        if size is not None and fact.clause:
             yield fact.clause, size
 
 
@@ -258,8 +257,3 @@ def _size(fact: Evidence) -> float | None:
     if fact.note == Note.DEAD_POINT:
         return float(dict(fact.values)["back_mm"])
     return None if fact.margin_mm is None else abs(fact.margin_mm)
-
-
-def _says_nothing(part: ThrowRuling | PieceRuling, clause: Clause) -> bool:
-    """True for a clause that every valid throw cites, where it is not close to anything."""
-    return isinstance(part, ThrowRuling) and clause is Clause.IFGS_LOST and part.margin_mm is None

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from figures.errors import InputError
 from figures.types import Vec3
+from sim.told import Told
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]
@@ -201,6 +202,7 @@ class Trace:
         roll: (T, B) angle turned about the own axis since the start, radians.
         events: in order of time.
         origin: engine, version, step, seed.
+        told: what is only told and not shown; None where every pose was computed or led through waypoints.
     """
 
     bodies: tuple[Body, ...]
@@ -210,6 +212,7 @@ class Trace:
     roll: Floats
     events: tuple[Event, ...]
     origin: Origin
+    told: Told | None = None
     _digest: str = field(default="", repr=False)
 
     @property
@@ -218,6 +221,8 @@ class Trace:
         if not self._digest:
             h = hashlib.sha256()
             h.update(repr((self.bodies, self.events, self.origin)).encode())
+            if self.told is not None:
+                h.update(repr(self.told).encode())
             for a in (self.time, self.position, self.axis, self.roll):
                 h.update(np.ascontiguousarray(a, dtype="<f8").tobytes())
             object.__setattr__(self, "_digest", h.hexdigest())
@@ -232,6 +237,10 @@ class Trace:
     def bat(self) -> int | None:
         """Index of the bat, None where there is none."""
         return next((i for i, b in enumerate(self.bodies) if b.kind is BodyKind.BAT), None)
+
+    def only_told(self, body: int) -> bool:
+        """True for a body of which nobody saw the way: its poses are there to draw it by."""
+        return self.told is not None and self.bodies[body].name in self.told.pieces
 
     def events_of(self, *kinds: EventKind, body: int | None = None) -> tuple[Event, ...]:
         """Events of some kinds, in order of time, with `body` as first or second body where one is given."""

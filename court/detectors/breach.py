@@ -9,9 +9,12 @@ from court.clauses import Clause
 from court.edge import on_edge
 from court.findings import Finding
 from court.notes import Note
-from court.path import grounded
+from court.path import Moment, grounded
 from court.ruling import PieceVerdict
+from court.told import border_of, over_border
 from court.track import Track
+from figures.types import Placement
+from sim.told import When
 from sim.trace import Event, EventKind
 
 BREACHES = (EventKind.SWEPT, EventKind.STEPPED, EventKind.STOPPED)
@@ -24,22 +27,24 @@ def rolled_out_in_breach(case: Case) -> Iterator[Finding]:
     for event, track in _rolled_out(case):
         if not _by_opponent(event) and _changed(event):
             yield _on_edge(case, event, track)
+            if track.told and track.left is not None and track.left.place is None:
+                yield Finding(Clause.RU_4_3_23, Note.EXIT_NOT_TOLD, track.piece, interpretation=True)
 
 
 def breach_without_effect(case: Case) -> Iterator[Finding]:
     """RU-4.3.23: a breach that changed no result, or of the side that does not throw: named, no more."""
     for event, track in _rolled_out(case):
         if _by_opponent(event):
-            yield _named(event, Note.BREACH_BY_OPPONENT, track.piece, interpretation=True)
+            yield _named(case, event, Note.BREACH_BY_OPPONENT, track.piece, interpretation=True)
         elif not _changed(event):
-            yield _named(event, Note.BREACH_WITHOUT_EFFECT, track.piece)
+            yield _named(case, event, Note.BREACH_WITHOUT_EFFECT, track.piece)
 
 
 def breach(case: Case) -> Iterator[Finding]:
     """RU-4.3.23: a breach under which no piece rolled out: named beside the throw."""
     for event in case.trace.events_of(*BREACHES):
         if not any(e is event for e, _ in _rolled_out(case)):
-            yield _named(event, Note.BREACH_WITHOUT_EFFECT, None)
+            yield _named(case, event, Note.BREACH_WITHOUT_EFFECT, None)
 
 
 def stopped_by_hand(case: Case) -> Iterator[Finding]:
@@ -53,8 +58,8 @@ def stopped_by_hand(case: Case) -> Iterator[Finding]:
                 Note.STOPPED_BY_HAND,
                 track.piece,
                 None,
-                event.time,
-                event.place,
+                case.moment_of(event),
+                case.place_of(event),
                 interpretation=True,
                 values=values,
             )
@@ -65,7 +70,8 @@ def rebound_removed(case: Case) -> Iterator[Finding]:
     for event in case.trace.events_of(EventKind.REBOUND):
         track = _track(case, event)
         if track is not None and track.left is not None:
-            yield Finding(Clause.RU_4_3_24, Note.REBOUND_REMOVED, track.piece, None, event.time, event.place)
+            at, place = case.moment_of(event), case.place_of(event)
+            yield Finding(Clause.RU_4_3_24, Note.REBOUND_REMOVED, track.piece, None, at, place)
 
 
 def _rolled_out(case: Case) -> Iterator[tuple[Event, Track]]:
@@ -74,17 +80,25 @@ def _rolled_out(case: Case) -> Iterator[tuple[Event, Track]]:
         index = event.other if event.kind is EventKind.STOPPED else event.body
         if event.kind is EventKind.STOPPED and index is None and event.body is not None:
             continue
+        if case.when(event) is When.BEFORE_THROW:
+            continue  # the text forbids it after the throw
         for track in case.tracks.values():
             named = index is None or case.trace.bodies[index].name == str(track.piece)
-            if named and track.left is not None and track.left.time > event.time:
+            if named and track.left is not None and _left_later(case, event, track.left, told=track.told):
                 yield event, track
+
+
+def _left_later(case: Case, event: Event, left: Moment, *, told: bool) -> bool:
+    """Whether a piece left only after a breach; where nothing else is told of their order, it did."""
+    if told or case.moment_of(event) is None:
+        return case.when(event) is not When.AFTER_OUT
+    return left.time > event.time
 
 
 def _on_edge(case: Case, event: Event, track: Track) -> Finding:
     assert track.left is not None  # noqa: S101 - told by the caller
-    there = track.path.until(track.left.time)
     body = track.path.body
-    pose = on_edge(body, grounded(body, there.last), case.court.city_region)
+    pose = on_edge(body, grounded(body, _there(case, track, track.left)), case.court.city_region)
     return Finding(
         Clause.RU_4_3_23,
         Note.ROLLED_OUT_IN_BREACH,
@@ -98,14 +112,25 @@ def _on_edge(case: Case, event: Event, track: Track) -> Finding:
     )
 
 
-def _named(event: Event, note: Note, piece: int | None, *, interpretation: bool = False) -> Finding:
+def _there(case: Case, track: Track, left: Moment) -> Placement:
+    """The pose of a piece when it was first outside, or, where none was told, straight over that border."""
+    told = case.trace.told
+    if told is not None and track.told and left.place is None:
+        seen, before = told.pieces[track.path.body.name], track.path.before(left.time)
+        return over_border(before, border_of(seen, left.time), case.court.size)
+    return track.path.until(left.time).last
+
+
+def _named(
+    case: Case, event: Event, note: Note, piece: int | None, *, interpretation: bool = False
+) -> Finding:
     return Finding(
         Clause.RU_4_3_23,
         note,
         piece,
         None,
-        event.time,
-        event.place,
+        case.moment_of(event),
+        case.place_of(event),
         interpretation=interpretation,
         values=(("breach", str(event.kind)),),
     )

@@ -13,7 +13,10 @@ from court.findings import Finding
 from court.footprint import footprints
 from court.notes import Note
 from court.ruling import ThrowVerdict
-from sim.trace import Event, EventKind, Floats
+from sim.told import When
+from sim.trace import Event, EventKind
+
+BEFORE = (When.BEFORE_THROW, When.BEFORE_BAT)
 
 
 def hopped_over_bat(case: Case) -> Iterator[Finding]:
@@ -21,7 +24,7 @@ def hopped_over_bat(case: Case) -> Iterator[Finding]:
     if EventKind.SHAKE in case.profile.moved_before:
         for event in case.trace.events_of(EventKind.SHAKE):
             piece = case.piece_of(event)
-            if piece is not None and event.time < _reached(case, piece) and _passed_under(case, event, piece):
+            if piece is not None and case.when(event) in BEFORE and _passed_under(case, event, piece):
                 yield _finding(case, event, Clause.RU_4_3_15, Note.HOPPED_OVER_BAT, ThrowVerdict.RETURNED)
 
 
@@ -31,57 +34,30 @@ def moved_before_bat(case: Case) -> Iterator[Finding]:
     Which causes count is the profile's: wind in the Russian text, anything in the Ukrainian one.
     """
     for event in case.trace.events_of(*DISTURBANCES):
-        if str(event.kind) in case.profile.moved_before and event.time < _bat_reached(case, event):
+        if _before_bat(case, event):
             yield _finding(case, event, Clause.RU_4_3_15, Note.MOVED_BEFORE_BAT, ThrowVerdict.RETURNED)
 
 
 def shaken_after_miss(case: Case) -> Iterator[Finding]:
-    """Shake or wind moved pieces, and the bat touched none: they go back, the bat counts."""
-    if not case.bat_contacts:
-        for event in case.trace.events_of(EventKind.WIND, EventKind.SHAKE):
+    """Shake or wind moved pieces, and the bat touched none: they go back, the bat counts.
+
+    What the profile gives the bat back for, because it came before the bat, is not meant.
+    """
+    for event in case.trace.events_of(EventKind.WIND, EventKind.SHAKE):
+        if case.bat_missed and not _before_bat(case, event) and case.when(event) is not When.BEFORE_THROW:
             yield _finding(case, event, Clause.RU_4_3_16, Note.SHAKEN_AFTER_MISS, ThrowVerdict.RESTORED)
 
 
 def disturbed_without_clause(case: Case) -> Iterator[Finding]:
     """Wind, shake or a fall that no clause meets: it is named, and the throw stands."""
     for event in case.trace.events_of(*DISTURBANCES):
-        clause = Clause.RU_4_3_16 if case.bat_contacts else Clause.RU_4_3_15
+        clause = Clause.RU_4_3_15 if case.bat_missed else Clause.RU_4_3_16
         yield _finding(case, event, clause, Note.MOVED_WITHOUT_CLAUSE, None)
 
 
-def _bat_reached(case: Case, event: Event) -> float:
-    """When the bat first touched or wholly passed the piece of an event, or any where none is named."""
-    piece = case.piece_of(event)
-    pieces = [piece] if piece is not None else list(case.tracks)
-    times = [_reached(case, n) for n in pieces if n in case.tracks]
-    return min(times, default=float("inf"))
-
-
-def _reached(case: Case, piece: int) -> float:
-    trace, bat = case.trace, case.trace.bat
-    if bat is None:
-        return float("inf")
-    index = next(i for i in trace.pieces if trace.bodies[i].name == str(piece))
-    touched = [e.time for e in case.bat_contacts if index in (e.body, e.other)]
-    body, its = trace.bodies[bat], trace.bodies[index]
-    half = body.length / 2 - body.radius
-    middle = trace.position[:, bat, 1] + body.offset * trace.axis[:, bat, 1]
-    rear = middle - half * np.abs(trace.axis[:, bat, 1]) - body.radius
-    start = case.tracks[piece].path
-    far_end = start.centre[0, 1] + abs(start.axis[0, 1]) * its.length / 2 + its.radius
-    return min([*touched, _first_above(rear - far_end, trace.time)])
-
-
-def _first_above(value: Floats, time: Floats) -> float:
-    """When a value, linear between samples, first got above zero; infinite where it never did."""
-    above = np.flatnonzero(value > 0.0)
-    if not len(above):
-        return float("inf")
-    row = int(above[0])
-    if row == 0:
-        return float(time[0])
-    share = value[row - 1] / (value[row - 1] - value[row])
-    return float(time[row - 1] + share * (time[row] - time[row - 1]))
+def _before_bat(case: Case, event: Event) -> bool:
+    """Whether a piece was moved before the bat, by a cause for which the profile gives the bat back."""
+    return str(event.kind) in case.profile.moved_before and case.when(event) in BEFORE
 
 
 def _passed_under(case: Case, event: Event, piece: int) -> bool:
@@ -106,8 +82,8 @@ def _finding(case: Case, event: Event, clause: Clause, note: Note, verdict: Thro
         clause,
         note,
         verdict=verdict,
-        time=event.time,
-        place=event.place,
+        time=case.moment_of(event),
+        place=case.place_of(event),
         interpretation=verdict is None,
         values=values,
     )

@@ -21,7 +21,7 @@ def returned_hindered(case: Case) -> Iterator[Finding]:
                 Clause.RU_4_3_27,
                 Note.RETURNED_HINDERED,
                 verdict=ThrowVerdict.RETURNED,
-                time=met.at.time,
+                time=None if case.tracks[met.piece].told else met.at.time,
                 place=met.at.place,
                 interpretation=_slants_past(case, met) or met.driven,
                 values=(("piece", str(met.piece)), *_other(met)),
@@ -51,9 +51,7 @@ def stopped_and_moved(case: Case) -> Iterator[Finding]:
     least = case.profile.tolerances.moved_mm / 1000.0
     for met in case.meetings:
         if met.returned and not met.moving and met.shifted > least:
-            moved = case.tracks[met.piece].moved
-            had_rolled = moved is not None and moved.time < met.at.time - 1e-9
-            plain = met.other_piece is not None and had_rolled and not met.driven
+            plain = met.other_piece is not None and met.had_rolled and not met.driven
             yield Finding(
                 Clause.RU_4_3_26,
                 Note.MOVED_BY_RETURNED,
@@ -112,7 +110,7 @@ def _put(case: Case, met: Meeting, clause: Clause, note: Note) -> Iterator[Findi
 def _towards_zone(case: Case, met: Meeting) -> bool:
     """Whether its straight way on would have led a piece over the penalty line."""
     vx, vy, _ = met.velocity
-    x, y, _ = met.at.place
+    x, y, _ = met.pose.centre
     size = case.court.size
     if vy >= 0.0:
         return False

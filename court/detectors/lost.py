@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -10,17 +11,33 @@ from court.case import Case
 from court.clauses import Clause
 from court.findings import Finding
 from court.notes import Note
-from court.path import Moment, vec3
+from court.path import vec3
 from court.ruling import ThrowVerdict
+from figures.types import Vec3
+from sim.told import BatSeen
 from sim.trace import EventKind, Floats
 
 ON_GROUND = 0.001  # metres under an end of the bat that count as touching the ground; assumed
 
 
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """Where the bat touched the ground.
+
+    Args:
+        time: seconds since release.
+        place: metres.
+    """
+
+    time: float
+    place: Vec3
+
+
 def overstepped(case: Case) -> Iterator[Finding]:
     """The thrower stepped on or over the plank."""
     for event in case.trace.events_of(EventKind.OVERSTEP):
-        yield Finding(Clause.IFGS_LOST, Note.OVERSTEPPED, None, ThrowVerdict.LOST, event.time, event.place)
+        at, place = case.moment_of(event), case.place_of(event)
+        yield Finding(Clause.IFGS_LOST, Note.OVERSTEPPED, None, ThrowVerdict.LOST, at, place)
 
 
 def bat_in_zone(case: Case) -> Iterator[Finding]:
@@ -28,6 +45,10 @@ def bat_in_zone(case: Case) -> Iterator[Finding]:
 
     It counts until the bat has once been wholly past the front line: what touches the zone later comes back.
     """
+    told = case.trace.told
+    if told is not None and told.bat is BatSeen.ZONE:
+        yield Finding(Clause.IFGS_LOST, Note.BAT_IN_ZONE, verdict=ThrowVerdict.LOST)
+        return
     touches = bat_touches(case)
     edge = case.court.size.zone_y
     if not touches:
@@ -47,7 +68,7 @@ def bat_in_zone(case: Case) -> Iterator[Finding]:
     )
 
 
-def bat_touches(case: Case) -> list[Moment]:
+def bat_touches(case: Case) -> list[Touch]:
     """Where the bat touched the ground before it was wholly past the front line, in order of time.
 
     Marked landings, and after the first of them every sample with an end of the bat on the ground.
@@ -57,7 +78,7 @@ def bat_touches(case: Case) -> list[Moment]:
         return []
     ends, past = _ends(case, bat)
     landings = [
-        Moment(e.time, e.place or _lower_end(case, bat, e.time))
+        Touch(e.time, e.place or _lower_end(case, bat, e.time))
         for e in trace.events_of(EventKind.GROUND, body=bat)
         if e.time <= past
     ]
@@ -66,7 +87,7 @@ def bat_touches(case: Case) -> list[Moment]:
     time = trace.time[: len(ends)]
     later = (time > landings[0].time) & (time <= past)
     rows, sides = np.nonzero((ends[..., 2] <= ON_GROUND) & later[:, None])
-    slid = [Moment(float(time[r]), vec3(ends[r, s])) for r, s in zip(rows, sides, strict=True)]
+    slid = [Touch(float(time[r]), vec3(ends[r, s])) for r, s in zip(rows, sides, strict=True)]
     return sorted(landings + slid, key=lambda m: m.time)
 
 

@@ -18,8 +18,8 @@ def rolled_back(case: Case) -> Iterator[Finding]:
     """UA-V2: wholly left, and at rest inside or on a line again: out all the same."""
     for track, left, outermost in _left(case):
         rest = track.stop
-        if rest and rest.mm < case.profile.tolerances.doubt_mm and outermost.mm > max(rest.mm, 0.0) + 1e-6:
-            yield _out(case, track, Clause.UA_V2, Note.ROLLED_BACK, left, outermost.mm)
+        if rest and _came_back(case, rest.mm, outermost):
+            yield _out(case, track, Clause.UA_V2, Note.ROLLED_BACK, left, outermost)
             yield from _turned_outside(track, left)
 
 
@@ -28,7 +28,7 @@ def light_between(case: Case) -> Iterator[Finding]:
     for track, left, _ in _left(case):
         rest = track.stop
         if rest and 0.0 < rest.mm <= case.profile.tolerances.beside_line_mm:
-            yield _out(case, track, Clause.UA_V3, Note.LIGHT_BETWEEN, left, rest.mm)
+            yield _out(case, track, Clause.UA_V3, Note.LIGHT_BETWEEN, left, rest)
             yield _control(case, track.piece, rest, Note.CONTROL_GORODOK_FREE)
             yield from _turned_outside(track, left)
 
@@ -36,9 +36,9 @@ def light_between(case: Case) -> Iterator[Finding]:
 def left_city(case: Case) -> Iterator[Finding]:
     """UA-V1: wholly left gorod and prigorod in any direction but through the penalty zone."""
     for track, left, outermost in _left(case):
-        yield _out(case, track, Clause.UA_V1, Note.LEFT_OVER_SIDE, left, outermost.mm)
+        yield _out(case, track, Clause.UA_V1, Note.LEFT_OVER_SIDE, left, outermost)
         yield from _turned_outside(track, left)
-        if track.path.left_area:
+        if track.path.left_area and not track.told:
             last = track.path.moment(-1)
             yield Finding(Clause.UA_V1, Note.LEFT_AREA, track.piece, None, last.time, last.place)
 
@@ -98,16 +98,26 @@ def nearly_touched_zone(case: Case) -> Iterator[Finding]:
             )
 
 
-def _left(case: Case) -> Iterator[tuple[Track, Moment, Margin]]:
+def _left(case: Case) -> Iterator[tuple[Track, Moment, Margin | None]]:
     """Pieces that wholly left other than through the penalty zone, when, and how far out they got."""
     for track in case.tracks.values():
-        if track.left and track.city.outermost:
+        if track.left and (track.city.outermost or track.told):
             yield track, track.left, track.city.outermost
 
 
-def _out(case: Case, track: Track, clause: Clause, note: Note, left: Moment, margin: float) -> Finding:
-    doubtful = case.doubtful(margin)
-    return Finding(clause, note, track.piece, PieceVerdict.OUT, left.time, left.place, margin, doubtful)
+def _came_back(case: Case, rest_mm: float, outermost: Margin | None) -> bool:
+    """Whether a piece that was out lies inside again, or within the tolerance and nearer than it was."""
+    if outermost is None:  # nobody measured how far out it got
+        return rest_mm <= 0.0
+    return rest_mm < case.profile.tolerances.doubt_mm and outermost.mm > max(rest_mm, 0.0) + 1e-6
+
+
+def _out(
+    case: Case, track: Track, clause: Clause, note: Note, left: Moment, margin: Margin | None
+) -> Finding:
+    mm = margin.mm if margin else None
+    doubtful = case.doubtful(mm)
+    return Finding(clause, note, track.piece, PieceVerdict.OUT, left.time, left.place, mm, doubtful)
 
 
 def _turned_outside(track: Track, left: Moment) -> Iterator[Finding]:

@@ -63,7 +63,8 @@ def _marked(
         nearer = distance is not None and distance < limit - 1e-9
         touched = settled.zone.get(piece)
         near = track.zone.innermost
-        if touched is not None and near is not None:
+        if touched is not None:
+            depth = near.mm if near is not None else None
             yield Finding(
                 clause,
                 Note.TOUCHED_ZONE,
@@ -71,12 +72,13 @@ def _marked(
                 verdict,
                 touched.time,
                 touched.place,
-                near.mm,
-                case.doubtful(near.mm) and not nearer,
+                depth,
+                case.doubtful(depth) and not nearer,
+                interpretation=track.city.left is not None and not track.through,
             )
         if nearer and distance is not None:
             margin = (distance - limit) * 1000.0
-            end = track.dead_point.at if track.dead_point else track.path.stop
+            end = track.counts_as_stopped
             yield Finding(
                 clause,
                 Note.NEARER_THAN_LIMIT,
@@ -86,6 +88,7 @@ def _marked(
                 end.place,
                 margin,
                 case.doubtful(margin) and touched is None,
+                interpretation=track.held is not None or track.dead_point is not None,
                 values=(("distance_mm", mm(distance)), ("limit_mm", mm(limit))),
             )
         if nearer or touched is not None:

@@ -2,21 +2,35 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 import numpy as np
 
 from court.case import Case
 from court.clauses import Clause
+from court.crossing import Leaving, entering
 from court.findings import Finding
 from court.notes import Note
 from court.path import Moment, Path
 from court.riding import ride
 from court.ruling import PieceVerdict
 from court.track import Track
+from sim.told import Seen, Sighted
 from sim.trace import EventKind
 
 LIFTED = 0.5  # radii above the sheet from which a piece may lie on another; a lying one lifts it by 0.7
+
+
+@dataclass(frozen=True, slots=True)
+class _Ridden:
+    """Where a piece came on another, on which, and until when it was there (where nobody said, for good)."""
+
+    at: Moment
+    other: int
+    end: float = math.inf
 
 
 def rolled_on_another(case: Case) -> Iterator[Finding]:
@@ -24,26 +38,65 @@ def rolled_on_another(case: Case) -> Iterator[Finding]:
     for track in case.tracks.values():
         found = _ridden(case, track) if track.moved and track.rest and not track.left else None
         if found is not None:
-            at, other = found
             yield Finding(
                 Clause.RU_4_3_25,
                 Note.ROLLED_ON_ANOTHER,
                 track.piece,
                 PieceVerdict.STAYS,
-                at.time,
-                at.place,
-                values=(("other", str(other)),),
+                found.at.time,
+                found.at.place,
+                interpretation=track.rode_out,
+                values=(("other", str(found.other)),),
             )
 
 
-def _ridden(case: Case, track: Track) -> tuple[Moment, int] | None:
+def rode_out_and_back(case: Case) -> Iterator[Finding]:
+    """RU-4.3.25 beside UA-V2: on another piece it was wholly outside and came back; the own text decides."""
+    for track in case.tracks.values():
+        if track.rode_out and track.left:
+            yield Finding(Clause.RU_4_3_25, Note.RODE_OUT, track.piece, interpretation=True)
+
+
+def riders(case: Case) -> Case:
+    """The case in which pieces that left and came back on another piece are known.
+
+    By a text that has RU-4.3.25 of its own their position is determined when they have stopped, so that they
+    had not left. A text that says of itself that what rolled out and back is out (UA-V2) needs no other.
+    """
+    own = Clause.RU_4_3_25 not in case.profile.supplement
+    riding = {n: t for n, t in case.tracks.items() if _rode_out(case, t)}
+    if not riding:
+        return case
+    tracks = {n: replace(t, rode_out=True) for n, t in riding.items()}
+    if own:
+        tracks = {n: _not_left(case, t) for n, t in tracks.items()}
+    return replace(case, tracks=MappingProxyType({**case.tracks, **tracks}))
+
+
+def _rode_out(case: Case, track: Track) -> bool:
+    """Whether a piece that was out and lies inside was on another one when it left."""
+    left, stop = track.left, track.stop
+    if left is None or stop is None or stop.mm > 0.0 or track.rest is None:
+        return False
+    found = _ridden(case, track)
+    return found is not None and found.at.time <= left.time <= found.end
+
+
+def _not_left(case: Case, track: Track) -> Track:
+    zone = track.zone if track.told else entering(track.path, case.court.zone_region)
+    return replace(track, city=Leaving(None, track.city.outermost), zone=zone)
+
+
+def _ridden(case: Case, track: Track) -> _Ridden | None:
     """Where a piece came on another, and on which: as marked, else as the trace shows it."""
     trace = case.trace
+    if track.told:
+        return _told(case, track)
     for event in trace.events_of(EventKind.ROLLED_ON):
         on = event.other
         if case.piece_of(event) == track.piece and on is not None and on in trace.pieces:
             place = event.place or track.path.at(np.array([event.time])).moment(0).place
-            return Moment(event.time, place), int(trace.bodies[on].name)
+            return _Ridden(Moment(event.time, place), int(trace.bodies[on].name))
     path = track.path
     lifted = path.centre[:, 2] > path.body.radius * (1.0 + LIFTED)
     if track.moved is None or not lifted.any():
@@ -58,13 +111,23 @@ def _ridden(case: Case, track: Track) -> tuple[Moment, int] | None:
         there = other.path.at(raised.time)
         found = ride(raised, track.moved.time, other.path.body, there.centre, there.axis, least)
         if found is not None:
-            return found.start, other.piece
+            return _Ridden(found.start, other.piece, found.end)
+    return None
+
+
+def _told(case: Case, track: Track) -> _Ridden | None:
+    """Where a piece was told to have come on another, and on which."""
+    seen = case.trace.told.pieces[track.path.body.name] if case.trace.told else Seen()
+    for k, sight in enumerate(seen.sights, 1):
+        if sight.what is Sighted.ROLLED_ON:
+            at = Moment(float(k), sight.pose.centre if sight.pose else None)
+            return _Ridden(at, int(sight.by))
     return None
 
 
 def _beneath(case: Case, raised: Path) -> list[Track]:
     """Pieces that were below another one, and near it, at two of its samples at least."""
-    others = [t for t in case.tracks.values() if t.path.body.name != raised.body.name]
+    others = [t for t in case.tracks.values() if t.path.body.name != raised.body.name and not t.told]
     index = {case.trace.bodies[i].name: i for i in case.trace.pieces}
     rows = np.minimum(case.trace.time.searchsorted(raised.time), len(case.trace.time) - 1)
     places = case.trace.position[rows[:, None], [index[t.path.body.name] for t in others]]

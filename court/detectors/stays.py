@@ -1,4 +1,4 @@
-"""Pieces that stay where they are (RU-4.3.31)."""
+"""Pieces that stay where they are (RU-4.3.31, UA-V1)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from court.ruling import PieceVerdict
 
 
 def beyond_limit(case: Case, settled: Settled) -> Iterator[Finding]:
-    """RU-4.3.31: stopped inside, in the prigorod beyond the limit of the mark or in the gorod: stays."""
+    """Stopped in the prigorod beyond the limit of the mark (RU-4.3.31), or in the gorod (UA-V1): stays."""
     limit = applied_limit(case, settled)
     for piece, track in case.tracks.items():
         rest = settled.rest.get(piece)
@@ -21,10 +21,10 @@ def beyond_limit(case: Case, settled: Settled) -> Iterator[Finding]:
             continue
         distance = case.limit_distance(piece, rest)
         margin = (distance - limit) * 1000.0
-        end = track.path.stop
+        end = track.counts_as_stopped
         in_prigorod = distance < case.court.size.prigorod_depth
         yield Finding(
-            Clause.RU_4_3_31,
+            Clause.RU_4_3_31 if in_prigorod else Clause.UA_V1,
             Note.BEYOND_LIMIT if in_prigorod else Note.STOPPED_INSIDE,
             piece,
             PieceVerdict.STAYS,
@@ -37,8 +37,8 @@ def beyond_limit(case: Case, settled: Settled) -> Iterator[Finding]:
 
 
 def never_moved(case: Case, settled: Settled) -> Iterator[Finding]:
-    """RU-4.3.31: no part of it moved, or the trace does not show it: it lies where it lay."""
+    """No part of it moved, or the trace does not show it: it lies where it lay, and no clause is needed."""
     for piece in case.situation.lying:
         track = case.tracks.get(piece)
         if piece not in settled.out and (track is None or track.moved is None):
-            yield Finding(Clause.RU_4_3_31, Note.NEVER_MOVED, piece, PieceVerdict.UNTOUCHED)
+            yield Finding(None, Note.NEVER_MOVED, piece, PieceVerdict.UNTOUCHED)

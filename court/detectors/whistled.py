@@ -9,6 +9,7 @@ from court.clauses import Clause
 from court.findings import Finding
 from court.notes import Note
 from court.ruling import ThrowVerdict
+from sim.told import When
 from sim.trace import EventKind
 
 
@@ -23,8 +24,8 @@ def stopped(case: Case) -> Iterator[Finding]:
             Note.EMERGENCY,
             None,
             ThrowVerdict.RETURNED,
-            event.time,
-            event.place,
+            case.moment_of(event),
+            case.place_of(event),
             interpretation=True,
         )
 
@@ -36,7 +37,7 @@ def figure_broken(case: Case) -> Iterator[Finding]:
     named; else this one.
     """
     for event in case.trace.events_of(*DISTURBANCES):
-        if event.time > case.released:
+        if case.when(event) is not When.BEFORE_THROW:
             continue
         piece = case.piece_of(event)
         own = str(event.kind) in case.profile.moved_before
@@ -45,8 +46,8 @@ def figure_broken(case: Case) -> Iterator[Finding]:
             Note.FIGURE_BROKEN,
             None,
             ThrowVerdict.RETURNED,
-            event.time,
-            event.place,
+            case.moment_of(event),
+            case.place_of(event),
             interpretation=not own,
             values=(("piece", str(piece)),) if piece is not None else (),
         )

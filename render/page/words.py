@@ -116,6 +116,8 @@ def _part(part: ThrowRuling | PieceRuling, words: Messages) -> dict[str, Any]:
     return {
         "doubt": words.doubt(part),
         "notes": notes,
+        "name": words.clause_name(part.clause),
+        "names": [words.clause_name(fact.clause) for fact in part.evidence],
         "clause": words.clause(part.clause),
         "evidence": [
             f"{words.evidence(fact) or words.clause(fact.clause)} {words.margin(fact)}".rstrip()

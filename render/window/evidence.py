@@ -114,7 +114,7 @@ def _index(film: Film, picked: Picked) -> int | None:
 
 def _lines(sight: Sight, part: ThrowRuling | PieceRuling, fact: Evidence) -> list[tuple[str, bool]]:
     words = sight.words
-    facts = [fact.clause or part.clause]
+    facts = [sight.words.clause_name(fact.clause or part.clause)]
     if fact.margin_mm is not None:
         facts.append(words.signed_millimetres(fact.margin_mm))
     time = fact.time if fact.time is not None else part.time

@@ -150,11 +150,11 @@ def _piece(flow: Flow, piece: PieceRuling, words: Messages, blocks: _Blocks) -> 
     scale, top = flow.scale, flow.y
     centre = (flow.box.left + 11 * scale, top + 10.5 * scale)
     flow.shapes.append(lambda canvas: draw_badge(canvas, centre, piece.piece, 9.5 * scale))
-    taken = flow.at_right(piece.clause, 12, colour=LINK)
+    taken = flow.at_right(words.clause_name(piece.clause), 12, colour=LINK)
     flow.words(words.piece_words(piece), 14, bold=True, indent=28, right=taken)
     if piece.verdict not in (PieceVerdict.UNTOUCHED, PieceVerdict.RESTORED):
         flow.words(words.piece_reason(piece), 12, indent=28)
-    _zone(flow, top, piece, piece.piece, blocks, piece.clause)
+    _zone(flow, top, piece, piece.piece, blocks, words.clause_name(piece.clause))
     if piece.doubtful:
         _doubt(flow, words, 28)
     for number, fact in enumerate(piece.evidence[1:], start=1):
@@ -162,7 +162,8 @@ def _piece(flow: Flow, piece: PieceRuling, words: Messages, blocks: _Blocks) -> 
         if said and said in " ".join(words.remarks(piece)):
             top = flow.y
             flow.words(said, 12, colour=SOFT_INK, indent=28)
-            _zone(flow, top, piece, piece.piece, blocks, fact.clause, number)
+            name = words.clause_name(fact.clause)
+            _zone(flow, top, piece, piece.piece, blocks, name, number)
     flow.gap(3)
 
 

@@ -66,7 +66,7 @@ def test_the_picture_of_the_question_comes_before_the_answer_and_that_of_the_rul
 
     asked, answer = tmp_path / "p" / "question-1.png", tmp_path / "p" / "answer-1.png"
     assert done.out.index(f"Picture: {asked}") < done.out.index("What does the throw count for?")
-    assert done.out.index(f"Picture: {answer}") > done.out.index("IFGS-LOST")
+    assert done.out.index(f"Picture: {answer}") > done.out.index("IFGS, lost throw")
     assert [p.read_bytes()[:4] for p in (asked, answer)] == [b"\x89PNG"] * 2
 
 
@@ -126,7 +126,7 @@ def test_progress_is_shown_by_topic_and_clause(run: Run, types: Callable[..., No
 
     assert re.search(r"^Right: 1 of 1\. In a row: 1\. Longest row: 1\.$", told, re.MULTILINE)
     assert re.search(r"^lost throw\s+1\s+1\s+100$", told, re.MULTILINE)
-    assert re.search(r"^IFGS-LOST\s+\d+\s+\d+\s+100\s+the bat touched", told, re.MULTILINE)
+    assert re.search(r"^IFGS, lost throw\s+\d+\s+\d+\s+100\s+the bat touched", told, re.MULTILINE)
 
 
 @pytest.mark.parametrize(("verdict", "code", "score"), [("dead-point", 0, "1 of 1"), ("stays", 1, "0 of 1")])

@@ -93,7 +93,7 @@ def test_a_still_situation_is_ruled_and_drawn(run: Run, tmp_path: Path) -> None:
 
     assert (done.code, done.err) == (0, f"wrote {png}\n")
     assert done.out.startswith("Как лежит на площадке\n")
-    assert "[RU-4.3.28a" in done.out
+    assert "[RU-4.3.28, предложение 1" in done.out
     assert png.read_bytes().startswith(b"\x89PNG")
 
 

@@ -66,11 +66,12 @@ def test_every_ruling_is_complete(
     made, before = played(ways, events, play)
     ruling = adjudicate(made, before)
     assert [p.piece for p in ruling.pieces] == sorted(before.lying)
-    assert ruling.throw.evidence[0].clause == ruling.throw.clause
     counts = ruling.throw.verdict is ThrowVerdict.VALID
+    assert ruling.throw.clause == ("" if counts else ruling.throw.evidence[0].clause)
     for p in ruling.pieces:
         assert p.evidence
-        assert p.evidence[0].clause == p.clause
+        still = p.verdict is PieceVerdict.UNTOUCHED and not p.moved
+        assert p.clause == ("" if still else p.evidence[0].clause)
         assert (p.placed is None) is (p.verdict is PieceVerdict.OUT)
         assert counts or p.placed == before.lying[p.piece]
         assert (p.verdict is PieceVerdict.RESTORED) <= (not counts)

@@ -38,6 +38,7 @@ def test_a_piece_that_is_clear_for_a_moment_beside_an_inner_corner_left_there() 
     way = path((0.0, 1.875, 341.0), (2.91587, -3.09003, 341.0))
     left = leavings([way], CITY)[0].left
     assert left is not None
+    assert left.place is not None
     assert left.place[:2] == pytest.approx((1.1025, -0.0023), abs=1e-4)
     assert leaving_by_samples(way, CITY).left == left
 
@@ -55,6 +56,8 @@ def test_several_bodies_at_once_leave_as_each_by_itself(
         slow = leaving_by_samples(one, CITY)
         assert (found.left is None) is (slow.left is None)
         if found.left and slow.left:
+            assert found.left.place is not None
+            assert slow.left.place is not None
             assert math.dist(found.left.place, slow.left.place) < 5e-5
         assert found.outermost is not None
         assert slow.outermost is not None

@@ -150,6 +150,22 @@ def test_every_clause_has_a_description(lang: str, clause: str) -> None:
     assert (text == messages("en").clause(clause)) == (lang == "en")
 
 
+@pytest.mark.parametrize(
+    ("clause", "en", "ru", "uk"),
+    [
+        ("RU-4.3.28a", "RU-4.3.28, sentence 1", "RU-4.3.28, предложение 1", "RU-4.3.28, речення 1"),
+        ("RU-4.3.28b", "RU-4.3.28, sentence 4", "RU-4.3.28, предложение 4", "RU-4.3.28, речення 4"),
+        ("RU-4.3.28c", "RU-4.3.28, sentence 5", "RU-4.3.28, предложение 5", "RU-4.3.28, речення 5"),
+        ("IFGS-LOST", "IFGS, lost throw", "МФГС, потерянный бросок", "МФГС, втрачений кидок"),
+        ("RU-4.3.17", "RU-4.3.17", "RU-4.3.17", "RU-4.3.17"),
+        ("", "", "", ""),
+    ],
+)
+def test_a_clause_is_shown_by_what_its_text_has(clause: str, en: str, ru: str, uk: str) -> None:
+    """4.3.28 is one paragraph of five sentences; no text has a 28a, and none has a number of the IFGS."""
+    assert [messages(lang).clause_name(clause) for lang in ("en", "ru", "uk")] == [en, ru, uk]
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("verdict", list(PieceVerdict))
 def test_a_piece_sentence_says_what_and_why_with_clause_and_millimetres(
@@ -170,7 +186,8 @@ def test_a_lost_throw_says_so_with_its_clause(lang: str) -> None:
     lost = ThrowRuling(ThrowVerdict.LOST, "IFGS-LOST", evidence=(fact,))
     text = messages(lang).throw_sentence(sample.with_throw(ruling, lost))
     assert text.startswith(messages(lang).throw_verdict(ThrowVerdict.LOST))
-    assert text.endswith("(IFGS-LOST)")
+    assert text.endswith(f"({messages(lang).clause_name('IFGS-LOST')})")
+    assert "IFGS-LOST" not in text
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -183,7 +200,7 @@ def test_every_verdict_by_every_clause_is_explained_in_a_few_sentences(
         fact = Evidence(clause, 1.0, (0.0, 0.0, 0.0), -12.3, Note.NEARLY_LEFT)
         piece = PieceRuling(1, verdict, clause, -12.3, False, 1.0, None, None, evidence=(fact,))
         text = words.explanation(replace(ruling, pieces=(piece,)), 1)
-        assert text.startswith(f"{words.piece_verdict(verdict)} ({clause}). ")
+        assert text.startswith(f"{words.piece_verdict(verdict)} ({words.clause_name(clause)}). ")
         assert text.endswith(".")
         assert "{" not in text
         moved = verdict is not PieceVerdict.UNTOUCHED
@@ -198,21 +215,24 @@ def test_every_verdict_on_the_throw_by_every_clause_is_explained(lang: str, verd
     words, (_, ruling) = messages(lang), sample.fork()
     for clause in Clause:
         fact = Evidence(clause, 1.0, (0.0, 0.0, 0.0), -0.4, Note.BAT_IN_ZONE)
-        thrown = ThrowRuling(verdict, clause, -0.4, evidence=(fact,))
+        by = "" if verdict is ThrowVerdict.VALID else clause
+        thrown = ThrowRuling(verdict, by, -0.4, evidence=(fact,))
         text = words.explanation(sample.with_throw(ruling, thrown))
         assert text.startswith(words.throw_verdict(verdict))
         assert text.endswith(".")
         assert "{" not in text
-        told = (f"({clause})", words.evidence(fact), words.millimetres(0.4), words.clause(clause)[1:])
-        assert [part in text for part in told] == [verdict is not ThrowVerdict.VALID] * 4
+        told = (words.evidence(fact), words.millimetres(0.4), words.clause(clause)[1:])
+        assert [part in text for part in told] == [verdict is not ThrowVerdict.VALID] * 3
+        assert (f"({words.clause_name(clause)})" in text) == (verdict is not ThrowVerdict.VALID)
 
 
 def test_a_clause_that_is_the_whole_reason_is_not_told_twice() -> None:
     _, ruling = sample.fork()
     text = messages("en").explanation(ruling, 4)
     assert text == (
-        "Put on the 20 cm mark (RU-4.3.28a). A piece of the figure is out, by this throw or an earlier one: "
-        "a piece that stopped nearer than the limit or touched the penalty zone goes to the mark. "
+        "Put on the 20 cm mark (RU-4.3.28, sentence 1). "
+        "A piece of the figure is out, by this throw or an earlier one: a piece that stopped nearer than "
+        "the limit or touched the penalty zone goes to the mark. "
         "135 mm inside the line."
     )
 

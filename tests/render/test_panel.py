@@ -139,7 +139,7 @@ def test_what_a_clause_says_is_told_once_where_there_is_room_and_left_out_where_
     roomy = replace(ruling, pieces=tuple(marked[:2]))
     crowded = sample.worst(ruling, PieceVerdict.MARK_20, "RU-4.3.28a", Note.TOUCHED_ZONE, VALUES)
     start = words.rule(marked[0])[:40]
-    assert start.startswith("RU-4.3.28a: A piece of the figure")
+    assert start.startswith("RU-4.3.28, sentence 1: A piece of the f")
     said = {
         name: [t.words.startswith(start) for t in panel_texts(told, "en")].count(True)
         for name, told in (("roomy", roomy), ("crowded", crowded))

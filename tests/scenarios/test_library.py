@@ -20,7 +20,8 @@ from figures.errors import InputError
 from figures.registry import all_figures, figure
 from figures.types import Hand
 from scenarios.check import check, rule
-from scenarios.model import Expected, ExpectedPiece, Pose, Scenario, Topic
+from scenarios.fields import Pose
+from scenarios.model import Expected, ExpectedPiece, Scenario, Topic
 from scenarios.shelf import library, scenario
 from sim.trace import Trace
 
@@ -169,7 +170,7 @@ def test_every_difference_from_an_expectation_is_told() -> None:
     found = [str(d) for d in check(story.model_copy(update={"expected": wrong}))]
     assert found == [
         "throw: expected lost, ruled valid",
-        "clause: expected RU-4.3.15, ruled IFGS-LOST",
+        "clause: expected RU-4.3.15, ruled nothing",
         "pieces[1].verdict: expected out, ruled untouched",
         "pieces[3].verdict: expected stays, ruled dead-point",
         "pieces[3].clause: expected RU-4.3.31, ruled RU-4.3.17",

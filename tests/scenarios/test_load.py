@@ -19,6 +19,7 @@ from court.situation import Place
 from figures.errors import InputError
 from figures.files import read_toml
 from figures.types import Hand
+from scenarios.fields import Pose, Words
 from scenarios.load import load_scenario, save_scenario, scenario_schema
 from scenarios.model import (
     BatWay,
@@ -27,15 +28,12 @@ from scenarios.model import (
     Happening,
     Lying,
     Motion,
-    Pose,
     Scenario,
-    Seen,
-    Sight,
     Step,
-    Still,
     Topic,
-    Words,
 )
+from scenarios.told import Piece, Sighting
+from sim.told import Sighted
 from sim.trace import EventKind
 
 ROOT = Path(scenarios.__file__).parent.parent
@@ -226,7 +224,10 @@ def stories(draw: st.DrawFn) -> Scenario:
         )
         for i in range(len(times))
     )
-    sights = st.lists(st.builds(Sight, what=st.sampled_from(Seen), x=metres, y=metres), max_size=3)
+    sights = st.lists(
+        st.builds(Sighting, what=st.sampled_from((Sighted.PASSED, Sighted.WENT_OUT)), x=metres, y=metres),
+        max_size=3,
+    )
     pose = draw(poses)
     expected = ExpectedPiece(
         piece=kept,
@@ -259,7 +260,7 @@ def stories(draw: st.DrawFn) -> Scenario:
         description=draw(words),
         lying=(Lying(piece=lying, **pose.model_dump()),),
         motion=(Motion(piece=moved, start=1.0, waypoints=way, leaves=draw(st.booleans())),),
-        still=(Still(piece=still, seen=tuple(draw(sights)), **pose.model_dump()),),
+        still=(Piece(piece=still, seen=tuple(draw(sights)), **pose.model_dump()),),
         bat=BatWay(name=draw(st.none() | st.just("polymer")), waypoints=flight, leaves=draw(st.booleans())),
         events=tuple(draw(st.lists(happenings, max_size=3))),
         expected=Expected(

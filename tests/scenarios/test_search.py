@@ -16,9 +16,9 @@ from court.ruling import Ruling
 from figures.errors import InputError
 from scenarios.build import recording, situation, trace
 from scenarios.check import check, rule
+from scenarios.fields import Words
 from scenarios.found import save_found
 from scenarios.load import load_scenario, save_scenario
-from scenarios.model import Words
 from scenarios.one_throw import Wish, record
 from scenarios.search import Case, Closest, close_clauses, search
 from scenarios.shelf import scenario

@@ -82,7 +82,7 @@ SEEN = 'figure = "kolenval"\nplace = "half-kon"\nout = [1]\n[[pieces]]\npiece = 
     ("where", "seen", "verdict", "clause"),
     [
         ("x = 0.1\ny = 0.8", '{what = "turned", x = 0.05, y = 1.4}', "dead-point", "RU-4.3.17"),
-        ("x = 0.1\ny = 0.8", '{what = "passed", x = 0.05, y = 0.5}', "stays", "RU-4.3.31"),
+        ("x = 0.1\ny = 0.8", '{what = "passed", x = 0.05, y = 0.5}', "stays", "UA-V1"),
         ("x = 0.7\ny = 0.9", '{what = "went-out", over = "right"}', "out", "UA-V2"),
         ("x = -0.7\ny = 0.9", '{what = "went-out", over = "left"}', "out", "UA-V2"),
         ("x = -1.2\ny = -0.4", '{what = "went-out", over = "left"}', "out", "UA-V2"),
@@ -161,7 +161,7 @@ MOVED = "[[pieces]]\npiece = 1\nx = -0.3\ny = 0.4\n"
             '[[happened]]\nwhat = "wind"\npiece = 1\n[[pieces]]\npiece = 5\ngone = "right"\n' + MOVED,
             "ru",
             "valid",
-            "IFGS-LOST",
+            "",
         ),
         (
             '[[happened]]\nwhat = "split"\npiece = 1\nlarger_part = "in"\n' + MOVED,
@@ -225,8 +225,10 @@ GOOD = "[[pieces]]\npiece = 1\nx = 0.1\ny = 0.5\n"
             "pieces[1].seen[1]: turned needs x and y",
         ),
         (
-            'figure = "rak"\n' + GOOD + 'seen = [{what = "turned", x = 0.05, y = 0.3}]\n',
-            "pieces[1].seen[1]: at (0.05, 0.3) it does not turn back",
+            'figure = "rak"\n'
+            + GOOD
+            + 'seen = [{what = "passed", x = 0.0, y = 0.1}, {what = "turned", x = 0.05, y = 0.3}]\n',
+            "pieces[1].seen[2]: at (0.05, 0.3) it does not turn back",
         ),
         (
             'figure = "rak"\n' + GOOD + 'seen = [{what = "went-out"}]\n',

@@ -68,7 +68,7 @@ def test_a_revealed_answer_is_kept_with_its_parts(path: Path) -> None:
     assert (kept.at, kept.question, kept.topic, kept.difficulty) == (12.0, told.id, "out", "hard")
     assert not kept.correct
     assert kept.parts == (
-        LoggedPart("throw", None, "IFGS-LOST", "valid", "valid"),
+        LoggedPart("throw", None, "", "valid", "valid"),
         LoggedPart("piece", 2, "UA-V3", "out", "out"),
         LoggedPart("piece", 5, "UA-V3", None, "stays"),
     )

@@ -43,7 +43,7 @@ function partOf(part, words, piece) {
   const counts = !piece && D.throw.verdict === 'valid';  // then no single fact decided
   part.evidence.forEach((fact, k) => {
     if (k === 0 && !counts) return;
-    const said = html('b', {}, fact.clause);
+    const said = html('b', {}, words.names[k]);
     if (!fact.at && fact.time_s === null) {
       rest.append(html('li', { className: 'plain' }, said, ` ${words.evidence[k]}`));
       return;
@@ -51,17 +51,17 @@ function partOf(part, words, piece) {
     const button = html('button', { type: 'button', className: 'fact', title: W.controls.show },
       said, ` ${words.evidence[k]}`, fact.time_s === null ? '' : ` · ${told(fact.time_s)}`);
     button.setAttribute('aria-pressed', 'false');
-    button.addEventListener('click', () => showSpot(fact, piece, button, margin(fact) || fact.clause));
+    button.addEventListener('click', () => showSpot(fact, piece, button, margin(fact) || words.names[k]));
     rest.append(html('li', {}, button));
   });
   if (rest.children.length) inside.append(rest);
   node.append(inside);
-  if (counts) return node;
+  if (counts || !part.clause) return node;
   const first = part.evidence[0] || { time_s: part.time_s, at: null, margin_mm: null };
-  const clause = html('button', { type: 'button', className: 'clause', title: `${words.clause}. ${W.controls.show}` }, part.clause);
+  const clause = html('button', { type: 'button', className: 'clause', title: `${words.clause}. ${W.controls.show}` }, words.name);
   clause.setAttribute('aria-pressed', 'false');
-  clause.setAttribute('aria-label', `${part.clause}: ${words.clause}. ${W.controls.show}`);
-  clause.addEventListener('click', () => showSpot({ ...first, time_s: first.time_s ?? part.time_s }, piece, clause, margin(first) || part.clause));
+  clause.setAttribute('aria-label', `${words.name}: ${words.clause}. ${W.controls.show}`);
+  clause.addEventListener('click', () => showSpot({ ...first, time_s: first.time_s ?? part.time_s }, piece, clause, margin(first) || words.name));
   node.append(clause);
   return node;
 }

@@ -209,8 +209,9 @@ def _reveal(flow: Flow, found: Reveal, sight: Sight, blocks: _Blocks) -> None:
     flow.words(told.title.text(words.lang), 14, bold=True)
     level = difficulty(found.question.difficulty, words)
     flow.words(f"{topic(told.topic.value, words)} · {level} · {told.id}", 11.5, colour=SOFT_INK)
+    broken = words.text(NOTES[Note.UNLAWFUL])
     for clause in found.unlawful:
-        flow.words(f"{words.text(NOTES[Note.UNLAWFUL])} {clause}: {words.clause_sentence(clause)}", 12.5)
+        flow.words(f"{broken} {words.clause_name(clause)}: {words.clause_sentence(clause)}", 12.5)
     flow.gap(4)
     for mark in found.marks:
         _mark(flow, mark, found, words, blocks)
@@ -224,7 +225,7 @@ def _mark(flow: Flow, mark: Mark, found: Reveal, words: Messages, blocks: _Block
     flow.gap(4)
     top, scale = flow.y, flow.scale
     flow.shapes.append(_sign((flow.box.left + 8 * scale, top + 9 * scale), scale, right=mark.right))
-    taken = flow.at_right(mark.clause, 12, colour=LINK)
+    taken = flow.at_right(words.clause_name(mark.clause), 12, colour=LINK)
     ruling, part = found.ruling, _part_of(found, mark)
     indent = 24.0
     if mark.piece is not None:
@@ -246,7 +247,7 @@ def _mark(flow: Flow, mark: Mark, found: Reveal, words: Messages, blocks: _Block
     if part is not None:
         _notes(flow, part, words, told=not mark.right)
         time = moment_of(part, 0)
-        blocks.row(flow, top, a.Pick(mark.piece or 0, 0, time), mark.clause)
+        blocks.row(flow, top, a.Pick(mark.piece or 0, 0, time), words.clause_name(mark.clause))
     flow.gap(4)
 
 
