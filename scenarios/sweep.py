@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import signal
-import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -14,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from numpy.typing import NDArray
 
 from court.situation import Situation
+from figures.interrupts import uninterrupted
 from figures.types import Placement
 from scenarios.one_throw import Wish, set_up, thrown
 from scenarios.sweep_summary import Summary
@@ -142,7 +140,7 @@ def run(
     summary = Summary.empty(len(plan.pieces))
     try:
         for rows in in_order(pool, count, partial(block_rows, plan, rows_of=rows_of), range(plan.blocks)):
-            with _undisturbed():  # file and summary hold the same throws
+            with uninterrupted():  # file and summary hold the same throws
                 if out is not None:
                     out.write(rows)
                 summary = summary + Summary.of(rows)
@@ -151,20 +149,3 @@ def run(
     except KeyboardInterrupt:
         return Swept(sweep, summary, complete=False)
     return Swept(sweep, summary, complete=True)
-
-
-@contextmanager
-def _undisturbed() -> Iterator[None]:
-    """Ctrl-C waits until the block is done; only the main thread is told, nobody where it is ignored."""
-    here = threading.current_thread() is threading.main_thread()
-    if not here or signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-        yield
-        return
-    held: list[int] = []
-    before = signal.signal(signal.SIGINT, lambda *_: held.append(1))
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-    if held:
-        raise KeyboardInterrupt

@@ -1,7 +1,6 @@
 """Rows of a sweep as they come, into a CSV or Parquet file, with flat memory.
 
-The file grows under a temporary name and gets its own when it is closed, complete or not: nobody ever sees
-half a row of it.
+The file grows under a temporary name and gets its own when it is closed: nobody ever sees half a row of it.
 """
 
 from __future__ import annotations
@@ -9,8 +8,8 @@ from __future__ import annotations
 import contextlib
 import csv
 import io
+import logging
 import os
-import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,6 +18,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from figures.errors import InputError
+from figures.output import told, writing
 from sim.sweep.rows import Rows
 
 SUFFIXES = (".parquet", ".csv")
@@ -36,42 +36,33 @@ class RowsFile(Protocol):
 def rows_file(path: str | os.PathLike[str]) -> Iterator[RowsFile]:
     """A file for the rows of a sweep; its suffix chooses the kind.
 
-    It keeps what was written when the context is left in whatever way, if that is anything at all; a disk
-    that fills up leaves the old file, if there was one.
+    Of an interrupted sweep it holds what is done. A sweep that fails leaves the old file as it was; where
+    there is none, the rows that are done are kept, and that is told on the log. A disk that fills up leaves
+    nothing but the old file.
 
     Raises:
         InputError: for another suffix, a path that cannot be written, or Parquet without its library.
     """
-    target = Path(path).resolve()
     suffix = checked_suffix(path)
-    writer: type[_Csv | _Parquet] = _Csv if suffix == ".csv" else _Parquet
-    temporary = target.with_name(f".{target.name[:100]}.{secrets.token_hex(4)}.tmp")
-    try:
-        with _told(path):
-            file = writer(temporary)
+    new = not os.path.lexists(path)
+    fault: BaseException | None = None
+    with writing(path) as temporary:
+        with told(path):
+            file: _Csv | _Parquet = _Csv(temporary) if suffix == ".csv" else _Parquet(temporary)
         named = _Named(file, path)
         try:
             yield named
-        finally:
-            with contextlib.suppress(OSError) if named.failed else _told(path):
-                file.close()
-                if file.blocks and not named.failed:
-                    temporary.replace(target)
-    finally:
-        with contextlib.suppress(OSError):
-            temporary.unlink(missing_ok=True)
-
-
-@contextmanager
-def _told(path: str | os.PathLike[str]) -> Iterator[None]:
-    """Failures of the file as one line with its name; others, of a cluster perhaps, stay what they are."""
-    try:
-        yield
-    except OSError as fault:
-        raise InputError(
-            f"cannot write {os.fspath(path)!r}: {fault.strerror or fault}; "
-            "give a path in a folder that exists and may be written"
-        ) from fault
+        except BaseException as caught:  # noqa: BLE001 - raised again below
+            fault = caught
+        with contextlib.suppress(OSError) if named.failed else told(path):
+            file.close()
+        done = file.blocks and not named.failed
+        if not done or not (fault is None or new or isinstance(fault, KeyboardInterrupt)):
+            temporary.unlink()
+        elif fault is not None:
+            logging.getLogger(__name__).warning("note: the throws that were done are kept in %r", str(path))
+    if fault is not None:
+        raise fault
 
 
 class _Named:
@@ -82,7 +73,7 @@ class _Named:
         self.failed = False
 
     def write(self, rows: Rows) -> None:
-        with _told(self._path):
+        with told(self._path):
             self.failed = True  # until it has gone well: half a block is worth nothing
             self._file.write(rows)
             self.failed = False

@@ -8,15 +8,14 @@ an interrupted one loses nothing that was answered. What a person knows is worke
 from __future__ import annotations
 
 import os
-import signal
 import sqlite3
-import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from figures.errors import InputError
+from figures.interrupts import uninterrupted
 from scenarios.quiz import Reveal
 from scenarios.user_data import data_folder
 
@@ -241,27 +240,10 @@ class Keeper:
         """Keep an answer, and those that are still waiting."""
         self.waiting += (answer,)
         try:
-            with _uninterrupted():
+            with uninterrupted():
                 add_to_log(self._path, self.waiting)
                 self.waiting = ()
         except InputError as fault:
             if str(fault) not in self._told:
                 self._told.add(str(fault))
                 self._tell(f"progress is not kept: {fault}")
-
-
-@contextmanager
-def _uninterrupted() -> Iterator[None]:
-    """Ctrl-C waits until the work is done, so that an answer is not lost between answering and keeping it."""
-    usual = signal.getsignal(signal.SIGINT)
-    if threading.current_thread() is not threading.main_thread() or usual is None:
-        yield
-        return
-    came: list[int] = []
-    signal.signal(signal.SIGINT, lambda number, _frame: came.append(number))
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, usual)
-        if came:
-            signal.raise_signal(came[0])

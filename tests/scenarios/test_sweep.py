@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import csv
+import os
 import signal
+import stat
 import subprocess
 import sys
+import threading
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import fields, replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pyarrow.parquet as pq
@@ -131,6 +136,49 @@ def test_a_sweep_of_which_nothing_is_done_leaves_no_file_and_the_old_one(tmp_pat
         raise ZeroDivisionError
     assert path.read_text() == "old"
     assert list(tmp_path.iterdir()) == [path]
+
+
+def _fails(told: list[int]) -> Callable[..., Rows]:
+    def rows_of(*arguments: Any) -> Rows:
+        if len(told) == 2:
+            raise InputError("the cluster gave the work up")
+        told.append(1)
+        return made_up(*arguments)
+
+    return rows_of
+
+
+@pytest.mark.parametrize("suffix", [".csv", ".parquet"])
+def test_a_sweep_that_fails_midway_leaves_the_good_file_of_before(tmp_path: Path, suffix: str) -> None:
+    path = tmp_path / f"rows{suffix}"
+    path.write_text("old")
+    with pytest.raises(InputError, match="gave the work up"), rows_file(path) as file:
+        run(small(), Here(), 1, out=file, rows_of=_fails([]))
+    assert path.read_text() == "old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("suffix", [".csv", ".parquet"])
+def test_where_there_was_none_the_rows_before_it_failed_are_kept_and_told_of(
+    tmp_path: Path, suffix: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = tmp_path / f"rows{suffix}"
+    with pytest.raises(InputError, match="gave the work up"), rows_file(path) as file:
+        run(small(), Here(), 1, out=file, rows_of=_fails([]))
+    assert read(path)["throw"] == list(range(8))
+    assert caplog.messages == [f"note: the throws that were done are kept in {str(path)!r}"]
+
+
+def test_rows_go_into_a_pipe(tmp_path: Path) -> None:
+    pipe, got = tmp_path / "rows.csv", list[bytes]()
+    os.mkfifo(pipe)
+    reader = threading.Thread(target=lambda: got.append(pipe.read_bytes()))
+    reader.start()
+    with rows_file(pipe) as file:
+        run(small(), Here(), 1, out=file, rows_of=made_up)
+    reader.join(10)
+    assert got[0].count(b"\n") == 11
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
 
 
 @pytest.mark.parametrize("name", ["rows.txt", "rows", ".csv/", "none/rows.csv", "none/rows.parquet"])
