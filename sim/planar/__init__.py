@@ -4,15 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from figures.types import Placement
 from sim.area import Area
+from sim.equipment import equipment
 from sim.planar.block import Block, Schedule, is_compiled
 from sim.planar.log import Written
 from sim.planar.record import Recorder
 from sim.planar.version import version
-from sim.scene import Scene
+from sim.scene import Scene, standing_pieces
 from sim.trace import Origin, Trace
 
-__all__ = ["Area", "Block", "Schedule", "Written", "is_compiled", "run", "run_many", "watch"]
+__all__ = ["Area", "Block", "Schedule", "Written", "is_compiled", "make_ready", "run", "run_many", "watch"]
+
+
+def make_ready() -> None:
+    """Compile the engine now, where it is not: before work is shared out among processes."""
+    if not is_compiled():
+        kit = equipment()
+        upright = standing_pieces({1: Placement((0.0, 0.1, 0.1), (0.0, 0.0, 1.0))}, kit.piece)
+        run(Scene(upright, kit.surface), until=0.01)
 
 
 def run(scene: Scene, *, until: float, seed: int | None = None) -> Trace:

@@ -11,6 +11,7 @@ import logging
 import os
 from collections.abc import Callable
 from functools import cache
+from multiprocessing import parent_process
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -46,7 +47,12 @@ def is_ready(function: Callable[..., Any]) -> bool:
 
 @cache
 def announce() -> None:
-    """Say once, on the log (stderr where none is set up), that the engine is being compiled."""
+    """Say once, on the log (stderr where none is set up), that the engine is being compiled.
+
+    A process that works for another says nothing: the other has.
+    """
+    if parent_process() is not None:
+        return
     hindered = unwritable(FOLDER)
     once = ", once" if hindered is None else ""
     logging.getLogger(__name__).warning("note: the engine is compiled for this machine%s: about 20 s", once)

@@ -84,6 +84,9 @@ def workers(
     if wanted == 1:
         yield Here(), 1
         return
+    from sim.planar import make_ready
+
+    make_ready()  # once here, or each of them would compile the engine for itself
     with _processes(wanted) as pool:
         yield pool, wanted
 

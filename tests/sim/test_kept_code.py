@@ -245,6 +245,18 @@ def test_compiling_is_announced_once_with_how_often_it_will_be(tmp_path: Path) -
     assert ask(tmp_path / "kept") == Ran("False", f"{NOTE}, once: about 20 s")
 
 
+def test_a_process_that_works_for_another_announces_nothing(tmp_path: Path) -> None:
+    program = tmp_path / "parent.py"
+    program.write_text(
+        f"import multiprocessing, sys\nsys.path.insert(0, {str(HOUSE)!r})\n"
+        "from sim.planar.compiled import announce\n"
+        "if __name__ == '__main__':\n"
+        "    child = multiprocessing.get_context('spawn').Process(target=announce)\n"
+        "    child.start(); child.join(); print(child.exitcode)\n"
+    )
+    assert run(program, tmp_path / "kept") == Ran("0", "")
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="rights of root are a matter of Linux")
 def test_where_nothing_can_be_kept_once_is_not_said(tmp_path: Path) -> None:
     (tmp_path / "kept").mkdir(mode=0o555)
