@@ -127,7 +127,7 @@ def play(
     from scenarios.playing import players_of
 
     match = load_match(file)
-    players = players_of(thrower, len(match.setup.sides))
+    players = players_of(thrower, len(match.setup.sides), match.setup.category)
     with progress("bats") as told:
         after = played(match, players, seed, bats=bats, told=told)
     _keep(after, file, lang)

@@ -19,7 +19,10 @@ BATS = (
 )
 PIECES = "round-49, round-48, round-50, octagon"
 SURFACES = "steel, steel-dusty, polycarbonate, reference"
-CATEGORIES = "children, younger-boys, girls, boys, junior-women, juniors, women, men, veterans"
+CATEGORIES = (
+    "children, younger-boys, younger-girls, girls, boys, junior-women, juniors, women, men, veterans, "
+    "veteran-women"
+)
 THROWERS = "novice, amateur, first-rank, master, record-holder"
 
 Language = Literal["en", "ru", "uk"]

@@ -32,11 +32,11 @@ UP_TO = (
 # of each group: the category of men and boys, and that of women and girls
 CATEGORIES = {
     AgeGroup.CHILDREN: ("children", "children"),
-    AgeGroup.TEENAGERS: ("younger-boys", "girls"),
+    AgeGroup.TEENAGERS: ("younger-boys", "younger-girls"),
     AgeGroup.YOUTHS: ("boys", "girls"),
     AgeGroup.JUNIORS: ("juniors", "junior-women"),
     AgeGroup.ADULTS: ("men", "women"),
-    AgeGroup.VETERANS: ("veterans", "veterans"),
+    AgeGroup.VETERANS: ("veterans", "veteran-women"),
 }
 
 

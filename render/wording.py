@@ -194,9 +194,11 @@ CATEGORIES: Mapping[str, str] = {
     "junior-women": N_("junior women"),
     "boys": N_("boys"),
     "younger-boys": N_("younger boys"),
+    "younger-girls": N_("younger girls"),
     "girls": N_("girls"),
     "children": N_("children"),
     "veterans": N_("veterans"),
+    "veteran-women": N_("women veterans"),
 }
 
 BATS: Mapping[str, str] = {

@@ -85,7 +85,7 @@ class BatWay(Part):
     """The way of the bat.
 
     Args:
-        name: in the equipment data; left out, the usual one.
+        name: in the equipment data; left out, the reference bat.
         waypoints: from the first one on.
         leaves: True where it goes on past the last waypoint.
     """

@@ -13,8 +13,9 @@ from court.situation import Place, Situation
 from figures import figure
 from figures.errors import InputError
 from figures.types import Hand
+from scenarios.usual import usual_bat
 from sim.aim import default_throw
-from sim.equipment import DEFAULT_BAT, DEFAULT_PIECE, DEFAULT_SURFACE, Equipment, equipment
+from sim.equipment import DEFAULT_PIECE, DEFAULT_SURFACE, Equipment, equipment
 from sim.throw import Throw
 from sim.thrower import thrower
 from sim.throwing import simulate
@@ -74,7 +75,7 @@ def set_up(wish: Wish) -> tuple[Situation, Equipment]:
     target = figure(wish.figure, wish.hand)
     situation = replace(opening(target, wish.rules, wish.category), hand=wish.hand, place=wish.place)
     kit = equipment(
-        DEFAULT_BAT if wish.bat is None else wish.bat,
+        usual_bat(wish.category) if wish.bat is None else wish.bat,
         DEFAULT_PIECE if wish.piece is None else wish.piece,
         DEFAULT_SURFACE if wish.surface is None else wish.surface,
     )

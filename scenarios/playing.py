@@ -15,6 +15,7 @@ from court.match_state import result, standing, turn
 from court.situation import Situation
 from figures.errors import InputError
 from scenarios.one_throw import aimed
+from scenarios.usual import usual_bat
 from sim.equipment import Equipment, equipment
 from sim.sweep.plan import SEEDS
 from sim.thrower import Thrower, thrower
@@ -36,12 +37,13 @@ class Player:
     kit: Equipment
 
 
-def players_of(levels: Sequence[str], sides: int) -> list[Player]:
-    """Players with the usual equipment, one for each side.
+def players_of(levels: Sequence[str], sides: int, category: str = "men") -> list[Player]:
+    """Players with the usual equipment of a category, one for each side.
 
     Args:
         levels: names of throwers; one by itself throws for every side.
         sides: how many sides there are.
+        category: who throws.
 
     Raises:
         InputError: for a name that is not known, or names that are not one for each side.
@@ -49,7 +51,7 @@ def players_of(levels: Sequence[str], sides: int) -> list[Player]:
     names = list(levels) * sides if len(levels) == 1 else list(levels)
     if len(names) != sides:
         raise InputError(f"{len(names)} throwers {names!r} for {sides} sides: name one, or one for each side")
-    return [Player(thrower(name), equipment()) for name in names]
+    return [Player(thrower(name), equipment(usual_bat(category))) for name in names]
 
 
 def play(

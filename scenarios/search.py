@@ -25,6 +25,7 @@ from figures.errors import InputError
 from figures.registry import all_figures
 from figures.types import Hand
 from scenarios.one_throw import aimed
+from scenarios.usual import usual_bat
 from sim.equipment import Equipment, equipment
 from sim.thrower import thrower
 from sim.throwing import simulate
@@ -39,9 +40,6 @@ LEVELS = ("novice", "amateur", "first-rank")
 
 CLEAR_MM = 1000.0
 """Millimetres that stand for a verdict on which no line decides: any measured margin is closer."""
-
-BATS = {"children": "children", "younger-boys": "composite-junior", "boys": "composite-junior"}
-LIGHT_BAT, USUAL_BAT = "composite-women", "reference"
 
 
 @dataclass(frozen=True)
@@ -236,8 +234,7 @@ def _recorded(now: Situation, level: str, seed: int, engine: str) -> Recording:
 
 
 def _kit(now: Situation) -> Equipment:
-    who = profile(now.rules).category(now.category)
-    return equipment(LIGHT_BAT if who.light_bat else BATS.get(now.category, USUAL_BAT))
+    return equipment(usual_bat(now.category))
 
 
 def _margins(part: ThrowRuling | PieceRuling) -> Iterator[tuple[str, float | None]]:

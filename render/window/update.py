@@ -10,6 +10,7 @@ from court.situation import Place
 from render.window import actions as a
 from render.window.modes import mode_named
 from render.window.state import AIMING, CloudOf, Look, Picked, Play, Shot, State
+from scenarios.usual import usual_bat
 
 MOST_ZOOM = 40.0
 RATES = (0.0625, 0.125, 0.25, 0.5, 1.0, 2.0)
@@ -29,6 +30,8 @@ def _choose(state: State, action: a.Choose) -> State:
     if getattr(state.setup, action.name) == action.value:
         return _aiming(state)
     setup = replace(state.setup, **{action.name: cast(Any, action.value)})
+    if action.name == "category" and setup.bat == usual_bat(state.setup.category):
+        setup = replace(setup, bat=usual_bat(setup.category))
     if action.name in _SETS_ANEW:
         setup = replace(setup.whole(), place=Place.KON)
     if action.name in _AIMS_ANEW:

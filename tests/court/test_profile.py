@@ -14,7 +14,8 @@ from figures.errors import InputError
 from sim.equipment import bat, piece
 
 KEYS = {
-    "children", "younger-boys", "girls", "boys", "junior-women", "juniors", "women", "men", "veterans",
+    "children", "younger-boys", "younger-girls", "girls", "boys", "junior-women", "juniors", "women", "men",
+    "veterans", "veteran-women",
 }  # fmt: skip
 
 
@@ -61,8 +62,10 @@ def test_unknown_names_are_answered_with_what_would_be_right(call: tuple[str, st
 def test_limits_follow_the_category() -> None:
     assert {k for k in KEYS if category("ru", k).limit == 0.2} == {"men", "boys", "juniors", "veterans"}
     assert {k for k in KEYS if category("ru", k).upright} == {"children"}
-    assert {k for k in KEYS if category("uk", k).light_bat} == {"women", "girls", "junior-women"}
-    assert {k for k in KEYS if category("ru", k).by_event} == {"veterans"}
+    assert {k for k in KEYS if category("uk", k).light_bat} == {
+        "women", "girls", "younger-girls", "junior-women", "veteran-women",
+    }  # fmt: skip
+    assert {k for k in KEYS if category("ru", k).by_event} == {"veterans", "veteran-women"}
 
 
 def test_clauses_are_cited_by_the_ids_of_the_profile() -> None:

@@ -16,7 +16,9 @@ def test_boys_of_15_to_18_juniors_and_men_throw_from_13_metres(key: str) -> None
     assert [throw_distance("ru", key, place) for place in Place] == [13.0, 6.5]
 
 
-@pytest.mark.parametrize("key", ["children", "younger-boys", "girls", "junior-women", "women"])
+@pytest.mark.parametrize(
+    "key", ["children", "younger-boys", "younger-girls", "girls", "junior-women", "women"]
+)
 def test_all_others_throw_from_6_5_metres_throughout(key: str) -> None:
     """Kon and half-kon are one place for them."""
     assert [throw_distance("ru", key, place) for place in Place] == [6.5, 6.5]
@@ -26,7 +28,7 @@ def test_for_veterans_the_event_says() -> None:
     """Without its word they throw as men, and the category says that this is only the usual case."""
     veterans = category("ru", "veterans")
     assert (veterans.kon, veterans.half_kon, veterans.by_event) == (13.0, 6.5, True)
-    assert [c.key for c in profile("ru").categories.values() if c.by_event] == ["veterans"]
+    assert [c.key for c in profile("ru").categories.values() if c.by_event] == ["veterans", "veteran-women"]
 
 
 @pytest.mark.parametrize("key", ["girls", "junior-women", "women"])
