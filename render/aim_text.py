@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from shlex import quote
 
 from render.columns import aligned, together
 from render.messages import Messages, messages
@@ -110,7 +111,9 @@ def command(found: Found, figure: str) -> str:
         "start-angle": f"{math.degrees(throw.start_angle):.3f}",
         "thrower": usual.plan.thrower.key,
     }
-    return " ".join(["gorodki sweep", figure, *(f"--{name} {value}" for name, value in options.items())])
+    return " ".join(
+        ["gorodki sweep", quote(figure), *(f"--{name} {value}" for name, value in options.items())]
+    )
 
 
 def _number(estimate: Estimate, words: Messages) -> str:

@@ -61,6 +61,10 @@ def test_a_gain_is_told_with_its_interval(found: Found, goal: Goal, gain: Estima
     assert said in aim_text(replace(found, gain=gain, problem=replace(found.problem, goal=goal)))
 
 
+def test_the_command_can_be_typed_whatever_the_figure_is_called(found: Found) -> None:
+    assert shlex.split(command(found, "Machine-gun nest; x"))[2] == "Machine-gun nest; x"
+
+
 def test_the_command_throws_the_aim_that_was_found(found: Found) -> None:
     words = shlex.split(command(found, "pushka"))
     options = dict(zip(words[3::2], words[4::2], strict=True))
