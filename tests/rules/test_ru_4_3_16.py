@@ -89,3 +89,28 @@ def test_after_it_the_sickle_may_still_be_set_for_the_other_hand() -> None:
     """Its meeting with RU-4.3.20: no piece was touched by the bat."""
     ruling = played(EventKind.WIND)
     assert not ruling.next.touched
+
+
+WALL = [*BAT, (2.0, 0.5, 5.0, 0.0, 0.05), (2.8, 0.0, 0.5, 90.0, 0.02)]
+
+
+@pytest.mark.parametrize(("rules", "clause"), [("ru", "RU-4.3.16"), ("uk", "UA-P9")])
+def test_a_bat_that_missed_and_nudges_the_shaken_piece_when_it_comes_back_has_missed(
+    rules: str, clause: str
+) -> None:
+    """It passes, the ground shakes piece 3, and the bat comes back from the wall and touches it."""
+    events = (Event(EventKind.SHAKE, 1.4, 1), contact(2.75, 0, 1))
+    way = [*MOVED, (2.7, 0.0, 0.2), (3.0, 0.0, 0.15)]
+    ruling = adjudicate(trace({3: way}, *events, bat=WALL, samples=120), situation(rules=rules))
+    assert (ruling.throw.verdict, ruling.throw.clause) == (ThrowVerdict.RESTORED, clause)
+    assert not ruling.throw.interpretation
+    assert of(ruling, 3).placed == ruling.situation.lying[3]
+    assert ruling.next.touched  # the bat did touch one: the figure is not set mirrored (RU-4.3.20)
+
+
+def test_a_bat_that_had_not_passed_the_piece_hits_it_though_it_comes_back() -> None:
+    """The nearest case that is none: short of piece 3 it turned, and touched it before it had passed."""
+    short = [(0.0, 0.0, -13.0, 0.0, 1.0), (1.0, 0.0, 0.0, 0.0, 0.02), (1.5, 0.0, -0.1, 0.0, 0.02)]
+    events = (Event(EventKind.SHAKE, 1.45, 1), contact(1.2, 0, 1))
+    ruling = adjudicate(trace({3: MOVED}, *events, bat=short, samples=60), situation())
+    assert (ruling.throw.verdict, ruling.throw.interpretation) == (ThrowVerdict.VALID, True)

@@ -86,3 +86,34 @@ def test_turned_once_by_a_collision_and_then_by_itself_it_has_a_dead_point() -> 
     ruled = of(adjudicate(trace(ways, contact(1.0, 0, 1), samples=120), situation()), 3)
     assert ruled.verdict is PieceVerdict.DEAD_POINT
     assert ruled.placed == lying(0.0, 0.6)
+
+
+def test_both_pieces_of_a_meeting_cite_it() -> None:
+    """Piece 4, which piece 3 met, moved on and stays where it stopped by the same clause."""
+    for events in ((), (contact(1.0, 0, 1),)):
+        ruling = collided(*events)
+        for n, other in ((3, "4"), (4, "3")):
+            found = of(ruling, n)
+            assert (found.verdict, found.clause, found.interpretation) == (
+                PieceVerdict.STAYS, "RU-4.3.18", False,
+            )  # fmt: skip
+            assert dict(found.evidence[0].values)["other"] == other
+
+
+def test_a_piece_that_was_met_and_did_not_move_is_untouched() -> None:
+    """Piece 4 stood still: it cites no clause, and the meeting stands in its evidence."""
+    ways = {3: [(0.0, 0.0, 0.1), (1.0, 0.2, 0.9), (2.0, 0.2, 0.6)], 4: [(0.0, 0.2, 0.949)]}
+    lie = {3: lying(0.0, 0.1), 4: lying(0.2, 0.949)}
+    four = of(adjudicate(trace(ways, contact(1.0, 0, 1)), situation(lie=lie)), 4)
+    assert (four.verdict, four.clause) == (PieceVerdict.UNTOUCHED, "")
+    assert Note.MET_AND_PARTED in {e.note for e in four.evidence}
+
+
+def test_a_turn_against_the_bat_is_ruled_alike_and_is_one_reading() -> None:
+    """The clause speaks of two gorodki; here the bat lay in the way."""
+    bat = [(0.0, 0.0, -13.0, 0.0, 1.0), (0.5, 0.0, 0.96, 0.0, 0.02), (2.0, 0.0, 0.96, 0.0, 0.02)]
+    made = trace({3: THERE_AND_BACK}, contact(1.0, 0, 1), bat=bat)
+    three = of(adjudicate(made, situation()), 3)
+    assert (three.verdict, three.clause) == (PieceVerdict.STAYS, "RU-4.3.18")
+    assert three.interpretation
+    assert Note.TURNED_BY_BAT in {e.note for e in three.evidence}

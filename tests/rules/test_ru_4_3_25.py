@@ -9,7 +9,7 @@ from court.notes import Note
 from court.ruling import PieceVerdict, Ruling
 from court.situation import Situation
 from sim.trace import Event, EventKind
-from tests.court.tracing import R, Way, lying, of, situation, trace
+from tests.court.tracing import L, R, Way, lying, of, situation, trace
 
 UP = 3 * R  # height of a piece that lies on another
 LIE = {3: lying(0.0, 0.1, 90.0), 4: lying(0.1, 0.8, 90.0)}  # both along y; piece 3 goes over piece 4
@@ -144,3 +144,37 @@ def test_over_a_line_the_light_decides() -> None:
 def test_the_ukrainian_rules_borrow_it_and_say_so() -> None:
     """The Ukrainian text has no such clause."""
     assert of(rolled(play=situation(lie=LIE, rules="uk")), 3).supplement == "ru"
+
+
+EDGE = 1.0 + L / 2 + R  # x at which a piece along x, or across it, is wholly outside beside the right line
+
+
+@pytest.mark.parametrize(
+    ("rules", "verdict", "clause"),
+    [("ru", PieceVerdict.STAYS, "RU-4.3.25"), ("uk", PieceVerdict.OUT, "UA-V2")],
+)
+def test_out_on_another_and_back_each_text_decides_by_its_own_clause(
+    rules: str, verdict: PieceVerdict, clause: str
+) -> None:
+    """Piece 3 rides on piece 4, which lies across the right line, wholly outside and back; one reading."""
+    ride = [
+        (0.0, 0.0, 0.1, 90.0, R),
+        (1.0, 0.86, 0.8, 90.0, R),
+        (1.2, 0.95, 0.8, 90.0, UP),
+        (1.5, EDGE, 0.8, 90.0, UP),
+        (1.8, 0.95, 0.8, 90.0, UP),
+        (2.0, 0.86, 0.8, 90.0, R),
+        (2.4, 0.5, 0.8, 90.0, R),
+    ]
+    lie = {3: lying(0.0, 0.1, 90.0), 4: lying(1.05, 0.8, 0.0)}
+    made = trace({3: ride, 4: [(0.0, 1.05, 0.8, 0.0)]}, samples=240)
+    three = of(adjudicate(made, situation(rules=rules, lie=lie)), 3)
+    assert (three.verdict, three.clause, three.interpretation) == (verdict, clause, True)
+    assert Note.RODE_OUT in {e.note for e in three.evidence} or rules == "ru"
+
+
+def test_out_on_the_ground_and_back_is_out_though_it_rode_before() -> None:
+    """The nearest case that is none: over piece 4 inside, then out over the line and back (UA-V2)."""
+    way = [*OVER, (3.0, 1.4, 1.3, 90.0, R), (4.0, 0.5, 1.3, 90.0, R)]
+    three = of(rolled(way), 3)
+    assert (three.verdict, three.clause, three.interpretation) == (PieceVerdict.OUT, "UA-V2", False)

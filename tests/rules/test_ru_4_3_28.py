@@ -11,6 +11,7 @@ from court.notes import Note
 from court.ruling import PieceRuling, PieceVerdict, Ruling
 from court.situation import Place, Situation
 from figures.types import Placement
+from sim.trace import Event, EventKind
 from tests.court.tracing import L, R, lying, of, situation, trace
 
 Point = tuple[float, ...]
@@ -282,3 +283,74 @@ def test_a_piece_that_grazed_the_zone_stays_doubtful_wherever_it_went_after_it_l
     ruling = of(adjudicate(trace({5: way}), situation()), 5)
     assert ruling.verdict is PieceVerdict.MARK_40
     assert ruling.evidence[0].margin_mm == pytest.approx(-0.5, abs=1e-6)
+
+
+def hop(*over: tuple[float, float, float]) -> PieceRuling:
+    """Piece 5 flies through points (x, y, air under it) and lies down at (-0.2, -0.6); piece 1 is out."""
+    way = [(0.0, *START[5][1:], 0.0, R)]
+    way += [(0.2 + 0.2 * k, x, y, 0.0, R + air) for k, (x, y, air) in enumerate(over)]
+    end = 0.4 + 0.2 * len(over)
+    way += [(end, -0.2, -0.6, 0.0, R)]
+    return of(adjudicate(trace({1: OUT, 5: way}, samples=200), situation()), 5)
+
+
+@pytest.mark.parametrize(
+    ("air", "verdict", "clause"),
+    [
+        (0.0, PieceVerdict.MARK_20, "RU-4.3.28a"),
+        (0.004, PieceVerdict.MARK_20, "RU-4.3.28a"),
+        (0.006, PieceVerdict.STAYS, "RU-4.3.31"),
+        (0.4, PieceVerdict.STAYS, "RU-4.3.31"),
+    ],
+)
+def test_only_what_touches_the_ground_has_touched_the_penalty_zone(
+    air: float, verdict: PieceVerdict, clause: str
+) -> None:
+    """In a wide curve over the penalty line: on the ground, within 5 mm of it, or above that, up to 40 cm."""
+    found = hop((0.9, -0.6, air), (0.6, -0.99, air), (0.2, -0.75, air))
+    assert (found.verdict, found.clause) == (verdict, clause)
+
+
+def test_a_hop_that_lands_in_the_zone_for_a_moment_has_touched_it() -> None:
+    """It comes down once on the line, between two samples of the trace, and bounces back inside."""
+    way = [(0.0, *START[5][1:], 0.0, R), (0.5, 0.4, -0.99, 0.0, R), (1.0, 0.4, -0.5, 0.0, R)]
+    coarse = [(t, x, y, h, R + (0.3 if 0.0 < t < 1.0 else 0.0)) for t, x, y, h, _ in way]
+    for ways, landed in ((coarse, True), (coarse, False)):
+        events = [Event(EventKind.GROUND, 0.5, 1, place=(0.4, -0.99, 0.0))] if landed else []
+        found = of(adjudicate(trace({1: OUT, 5: ways}, *events), situation()), 5)
+        assert (found.verdict is PieceVerdict.MARK_20) is landed
+
+
+def test_what_leaves_over_the_zone_in_the_air_went_through_it() -> None:
+    """Wholly beyond the penalty line, 30 cm up: not out (UA-V1), to the mark, though it never touched."""
+    found = hop((0.4, -0.9, 0.3), (0.4, -1.3, 0.3), (0.4, -0.9, 0.3))
+    assert (found.verdict, found.clause) == (PieceVerdict.MARK_20, "RU-4.3.28a")
+
+
+def test_of_a_tilted_piece_the_end_that_is_down_touches() -> None:
+    """It leans with its high end over the line and its low end before it, or the other way round."""
+    for sign, touched in ((1.0, False), (-1.0, True)):
+        axis = (0.0, -sign * 0.8, 0.6)
+        z = 0.6 * L / 2 + 0.8 * R
+        way = [(0.0, *START[5][1:], 0.0, z), (1.0, 0.4, -0.93, 0.0, z), (2.0, 0.4, -0.5, 0.0, z)]
+        made = trace({1: OUT, 5: way}, samples=200, axes={5: axis})
+        assert (of(adjudicate(made, situation()), 5).verdict is PieceVerdict.MARK_20) is touched
+
+
+def test_where_on_the_mark_a_piece_lies_is_one_reading() -> None:
+    """The text puts it on a mark at 20 cm and does not say which of its points is there."""
+    assert one(y_at(150)).interpretation
+    assert one(y_at(350), out=False).interpretation
+    assert not one(y_at(450)).interpretation
+
+
+def test_what_moved_out_of_the_way_is_ruled_by_the_sentence_on_it() -> None:
+    """c: piece 3 never moved and piece 4 stopped where the mark is needed: both cite it, and no other."""
+    lie = {n: lying(0.25 * (n - 3), 0.1) for n in (2, 4, 5)} | {3: lying(0.05, -0.74)}
+    ruling = played({5: (0.5, y_at(100))}, out=False, play=situation(lie=lie, place=Place.HALF_KON))
+    three = of(ruling, 3)
+    assert (three.verdict, three.clause, three.moved) == (PieceVerdict.UNTOUCHED, "RU-4.3.28c", True)
+    assert three.evidence[0].note == Note.MOVED_FROM_MARK
+    ruling = played({5: (0.5, y_at(100)), 4: (0.05, -0.74)})
+    four = of(ruling, 4)
+    assert (four.verdict, four.clause, four.moved) == (PieceVerdict.STAYS, "RU-4.3.28c", True)
