@@ -55,6 +55,24 @@ def press_all(bodies: Any, contacts: Any, count: int, chosen: Any, dt: float) ->
         for k in chosen[:n]:
             prepare(bodies, contacts[k])
         carry(bodies, contacts, chosen[:n], dt)
+        _let_fall(bodies, contacts, chosen[:n])
+
+
+@compiled
+def _let_fall(bodies: Any, contacts: Any, chosen: Any) -> None:
+    """Bodies that press only each other, with no sheet under any of them, fall as others do."""
+    for i in range(len(bodies)):
+        bodies[i].pressed = False
+    more = True
+    while more:
+        more = False
+        for k in chosen:
+            c = contacts[k]
+            if c.b == SHEET:
+                more = more or not bodies[c.a].pressed
+                bodies[c.a].pressed = True
+            elif bodies[c.a].pressed != bodies[c.b].pressed:
+                bodies[c.a].pressed = bodies[c.b].pressed = more = True
 
 
 @compiled

@@ -1,6 +1,7 @@
 """Blows in three dimensions: what happens to velocities when bodies meet each other or the sheet.
 
-Newton's restitution and Coulomb friction at one or two points of each contact (physics notes §3.5). Contacts
+Newton's restitution and Coulomb friction at one or two points of each contact (physics notes §3.5), the
+friction after Keller (Impact with friction, J. Appl. Mech. 53, 1986): the impulse comes in parts. Contacts
 that belong to one blow are solved together (projected Gauss-Seidel, targets fixed before the blow); those
 that follow from them are blows of their own: the sequence of impacts that high-speed films of touching
 croquet balls show.
@@ -20,13 +21,14 @@ from sim.planar.vectors import Vector, along, cross, dot, minus, norm, plus, put
 from sim.restitution import lifted
 
 REST_SPEED = 0.15  # m/s: slower approaches do not rebound [assumed]
-ROUNDS = 3  # of normal impulse and friction in a blow
-SHARED_ROUNDS = 2  # of them for contacts that share bodies
+PARTS = 8  # in which the impulse of a blow comes: friction turns with the slip from one to the next
+SETTLING = 2  # parts more, for what the last friction has changed
 SWEEPS = 25
 RELAX = 1.35  # best where a heavy bat presses a light piece on the sheet: mass ratio 8, rate 0.81 a sweep
 SWEEP_END = 2e-3  # m/s: sweeps stop when no contact changes by more
 REST_SWEEPS = 40  # of contacts that rest, normal impulse and friction in turn
 REST_END = 1e-5  # m/s
+HOLDS = 1e-3  # m/s of slip below which friction holds
 SHEET = -1  # in place of the second body of a contact
 
 _lifted = compiled(lifted)
@@ -55,7 +57,11 @@ CONTACT = np.dtype(
         ("mobility", np.float64, (2, 2)),
         ("before", np.float64, 2),  # normal velocities before the blow, negative = closing
         ("target", np.float64, 2),  # and after it, at least
+        ("goal", np.float64, 2),  # at least after the part of the blow that is being made
         ("impulse", np.float64, 2),
+        ("gripped", np.float64, 2),  # of it, what has had its friction
+        ("spare", np.float64, 2),  # friction that the last part could have given besides, where it holds
+        ("slid", np.float64, (2, 3)),  # slip at the beginning of a part
         ("rub", np.float64, (2, 3)),  # friction impulses
     ],
     align=True,
@@ -84,7 +90,7 @@ def prepare(bodies: Any, c: Any) -> None:
                 c.mobility[p, q] += over_mass + dot(cross(c.arm_b[p], n), c.kick_b[q])
     for p in range(2):
         c.before[p] = approach(bodies, c, p)
-        c.impulse[p] = 0.0
+        c.impulse[p] = c.gripped[p] = c.spare[p] = 0.0
         put(c.rub[p], (0.0, 0.0, 0.0))
 
 
@@ -117,18 +123,33 @@ def strike(bodies: Any, contacts: Any, chosen: Any, rebound: bool, dt: float) ->
             else:
                 c.target[p] = -max(c.gap[p], 0.0) / dt
     shared = mark_shared(contacts, chosen)
-    for turn in range(ROUNDS):
-        # friction changes what the normal impulse has to do, and the other way round
+    for part in range(1, PARTS + SETTLING + 1):
         for k in chosen:
-            if not contacts[k].shared:
-                _press(bodies, contacts[k], 1.0)
-        if shared and turn < SHARED_ROUNDS:
-            _sweep(bodies, contacts, chosen)
+            _aim(bodies, contacts[k], min(part / PARTS, 1.0))
+        _press_together(bodies, contacts, chosen, shared)
         for k in chosen:
-            if turn < SHARED_ROUNDS or not contacts[k].shared:
-                _rub(bodies, contacts[k])
+            _grip(bodies, contacts[k])
+    _press_together(bodies, contacts, chosen, shared)
     for k in chosen:
         _brake_roll(bodies, contacts[k])
+
+
+@compiled
+def _aim(bodies: Any, c: Any, share: float) -> None:
+    """Where the normal velocities of a contact are to be when so much of a blow is over."""
+    for p in range(2):
+        c.goal[p] = c.target[p] - (1.0 - share) * max(c.target[p] - c.before[p], 0.0)
+        put(c.slid[p], slip(bodies, c, p))
+
+
+@compiled
+def _press_together(bodies: Any, contacts: Any, chosen: Any, shared: bool) -> None:
+    """Bring all contacts of a blow to their goals."""
+    for k in chosen:
+        if not contacts[k].shared:
+            _press(bodies, contacts[k], 1.0)
+    if shared:
+        _sweep(bodies, contacts, chosen)
 
 
 @compiled
@@ -165,7 +186,7 @@ def carry(bodies: Any, contacts: Any, chosen: Any, dt: float) -> None:
     """Contacts that rest, prepared before: no point goes deeper within a step than until it touches."""
     for k in chosen:
         for p in range(2):
-            contacts[k].target[p] = -contacts[k].room[p] / dt
+            contacts[k].goal[p] = -contacts[k].room[p] / dt
     for _ in range(REST_SWEEPS):
         most = 0.0
         for k in chosen:
@@ -207,16 +228,16 @@ def _sweep(bodies: Any, contacts: Any, chosen: Any) -> None:
 
 @compiled
 def _press(bodies: Any, c: Any, relax: float) -> float:
-    """Bring a contact to its targets; relax: above 1 goes farther, which is quicker where bodies are shared.
+    """Bring a contact to its goals; relax: above 1 goes farther, which is quicker where bodies are shared.
 
     Returns the change of its normal velocities, m/s.
     """
     k11, k12, k22 = c.mobility[0, 0], c.mobility[0, 1], c.mobility[1, 1]
     old1, old2 = c.impulse[0], c.impulse[1]
-    wanted1 = c.target[0] - approach(bodies, c, 0) + k11 * old1 + k12 * old2
+    wanted1 = c.goal[0] - approach(bodies, c, 0) + k11 * old1 + k12 * old2
     wanted2 = -np.inf
     if c.gap[1] < np.inf:
-        wanted2 = c.target[1] - approach(bodies, c, 1) + k12 * old1 + k22 * old2
+        wanted2 = c.goal[1] - approach(bodies, c, 1) + k12 * old1 + k22 * old2
     new1, new2 = two_point(k11, k12, k22, wanted1, wanted2)
     if relax != 1.0:
         new1, new2 = max(old1 + relax * (new1 - old1), 0.0), max(old2 + relax * (new2 - old2), 0.0)
@@ -236,24 +257,80 @@ def _press(bodies: Any, c: Any, relax: float) -> float:
 
 
 @compiled
+def _grip(bodies: Any, c: Any) -> None:
+    """Coulomb friction of the impulse that a part of a blow has brought, against the slip amid that part.
+
+    Keller's integration over the blow, in parts: friction turns with the slip, and ends with it.
+    """
+    pressed = c.impulse[0] + c.impulse[1]
+    pull1, pull2 = (0.0, 0.0, 0.0), (0.0, 0.0, 0.0)
+    for p in range(2):
+        fresh, before = c.impulse[p] - c.gripped[p], c.gripped[p]
+        if fresh == 0.0 and c.spare[p] == 0.0:
+            continue
+        c.gripped[p] = c.impulse[p]
+        limit = c.friction * fresh + c.spare[p]
+        c.spare[p] = 0.0
+        if limit < 0.0:  # what is pressed less after all has had too much
+            pull = times(fresh / before, vec(c.rub[p]))
+        else:
+            u = _level(slip(bodies, c, p), c.normal)
+            speed = norm(u)
+            if speed == 0.0:
+                c.spare[p] = limit
+                continue
+            way = times(1.0 / speed, u)
+            # both points together stop the slip once, each in proportion to what presses it
+            stops = c.impulse[p] / pressed * speed / _slip_mobility(bodies, c, p, p, way)
+            if stops <= limit:
+                c.spare[p] = limit - stops
+                pull = times(-stops, way)
+            else:
+                changes = _level(_slip_change(bodies, c, p, way), c.normal)
+                middle = along(times(0.5, plus(u, _level(vec(c.slid[p]), c.normal))), -0.5 * limit, changes)
+                pull = times(-limit / max(norm(middle), 1e-300), middle)
+        put(c.rub[p], plus(c.rub[p], pull))
+        if p == 0:
+            pull1 = pull
+        else:
+            pull2 = pull
+    _pull(bodies, c, pull1, pull2)
+
+
+@compiled
+def _level(u: Vector, n: Any) -> Vector:
+    """The part of a vector across a normal."""
+    return along(u, -dot(u, n), vec(n))
+
+
+@compiled
+def _slip_change(bodies: Any, c: Any, p: int, way: Vector) -> Vector:
+    """Change of the velocity of the first body past the second at a point for a unit of impulse there."""
+    a = bodies[c.a]
+    change = along(cross(mobility(a, cross(c.arm_a[p], way)), c.arm_a[p]), 1.0 / a.mass, way)
+    if c.b >= 0:
+        b = bodies[c.b]
+        change = plus(change, cross(mobility(b, cross(c.arm_b[p], way)), c.arm_b[p]))
+        change = along(change, 1.0 / b.mass, way)
+    return change
+
+
+@compiled
 def _rub(bodies: Any, c: Any) -> float:
-    """Coulomb friction: at most the coefficient times the normal impulse, never more than stops the slip.
+    """Friction of a contact that rests: at most the coefficient times its impulse, or what stops the slip.
 
     Returns the change of its slip, m/s, about.
     """
     pressed = c.impulse[0] + c.impulse[1]
     if pressed <= 0.0:
         return 0.0
-    n = vec(c.normal)
     most = 0.0
-    a = bodies[c.a]
     pull1, pull2 = (0.0, 0.0, 0.0), (0.0, 0.0, 0.0)
     for p in range(2):
         j = c.impulse[p]
         if j <= 0.0 and norm(c.rub[p]) == 0.0:
             continue
-        u = slip(bodies, c, p)
-        u = along(u, -dot(u, n), n)
+        u = _level(slip(bodies, c, p), c.normal)
         speed = norm(u)
         k = _slip_mobility(bodies, c, p, p, times(1.0 / max(speed, 1e-12), u))
         # both points together stop the slip once, each in proportion to what presses it
@@ -268,7 +345,14 @@ def _rub(bodies: Any, c: Any) -> float:
             pull1 = step
         else:
             pull2 = step
-    pull = plus(pull1, pull2)
+    _pull(bodies, c, pull1, pull2)
+    return most
+
+
+@compiled
+def _pull(bodies: Any, c: Any, pull1: Vector, pull2: Vector) -> None:
+    """Friction impulses at the two points of a contact change how its bodies move."""
+    a, pull = bodies[c.a], plus(pull1, pull2)
     twist = plus(cross(c.arm_a[0], pull1), cross(c.arm_a[1], pull2))
     put(a.velocity, along(a.velocity, 1.0 / a.mass, pull))
     put(a.angular, plus(a.angular, mobility(a, twist)))
@@ -277,17 +361,22 @@ def _rub(bodies: Any, c: Any) -> float:
         twist = plus(cross(c.arm_b[0], pull1), cross(c.arm_b[1], pull2))
         put(b.velocity, along(b.velocity, -1.0 / b.mass, pull))
         put(b.angular, minus(b.angular, mobility(b, twist)))
-    return most
 
 
 @compiled
 def _brake_roll(bodies: Any, c: Any) -> None:
-    """The rolling moment of the sheet on a body that it presses: it rolls on its side or on its rim."""
+    """The rolling moment of the sheet on a body that it presses: it rolls on its side or on its rim.
+
+    It works through friction that holds: not while the contact still slips.
+    """
     pressed = c.impulse[0] + c.impulse[1]
     a = bodies[c.a]
     rate = math.hypot(a.angular[0], a.angular[1])
     if c.b >= 0 or pressed <= 0.0 or rate == 0.0:
         return
+    for p in range(2):
+        if c.impulse[p] > 0.0 and norm(_level(slip(bodies, c, p), c.normal)) > HOLDS:
+            return
     way = a.angular[0] / rate, a.angular[1] / rate, 0.0
     gives = mobility(a, way)
     arm = min(a.roll_max, a.roll_f0 + a.roll_f1 * (a.radius * dot(a.angular, a.axis)) ** 2)

@@ -46,7 +46,7 @@ def test_backspin_that_a_collision_left_makes_a_dead_point() -> None:
     assert (of(case, 1).verdict, of(case, 1).clause) == (PieceVerdict.DEAD_POINT, "RU-4.3.17")
     assert turn - blow.time > 0.1  # long after the collision: the spin turns it, not the blow
     assert y.max() - y[time <= blow.time][-1] > 0.05
-    assert y.max() - y[-1] > 0.5
+    assert y.max() - y[-1] > 0.4
     # the blow leaves (1 - e)/2 of the speed. Wood rubs: the face of the second piece presses the first one
     # down, which costs some more on the sheet, and takes part of the backspin
     on, began = KIT.surface, blow.time + 0.01
