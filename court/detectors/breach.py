@@ -44,7 +44,9 @@ def breach(case: Case) -> Iterator[Finding]:
     """RU-4.3.23: a breach under which no piece rolled out: named beside the throw."""
     for event in case.trace.events_of(*BREACHES):
         if not any(e is event for e, _ in _rolled_out(case)):
-            yield _named(case, event, Note.BREACH_WITHOUT_EFFECT, None)
+            other_side = _by_opponent(event)
+            note = Note.BREACH_BY_OPPONENT if other_side else Note.BREACH_WITHOUT_EFFECT
+            yield _named(case, event, note, None, interpretation=other_side)
 
 
 def stopped_by_hand(case: Case) -> Iterator[Finding]:

@@ -224,3 +224,14 @@ def test_it_is_not_doubtful_for_having_left() -> None:
     piece = of(breached(), 5)
     assert not piece.doubtful
     assert Note.NEARLY_LEFT not in {e.note for e in piece.evidence}
+
+
+@pytest.mark.parametrize(
+    ("by", "note"), [("own", Note.BREACH_WITHOUT_EFFECT), ("opponent", Note.BREACH_BY_OPPONENT)]
+)
+def test_a_breach_under_which_nothing_rolled_out_is_named_by_its_side(by: str, note: Note) -> None:
+    """Piece 3 is stopped in the gorod by somebody of the side that throws, or of the other one."""
+    event = Event(EventKind.STOPPED, 0.5, 0, data=(("by", by),))
+    throw = adjudicate(trace({3: [(0.0, 0.0, 0.1), (1.0, 0.0, 0.9)]}, event), situation()).throw
+    assert note in {e.note for e in throw.evidence}
+    assert throw.interpretation is (by == "opponent")
