@@ -344,6 +344,8 @@ REMARKS = frozenset(
         Note.ROLLED_OUT_IN_BREACH,
         Note.BREACH_WITHOUT_EFFECT,
         Note.BREACH_BY_OPPONENT,
+        Note.EXIT_NOT_TOLD,
+        Note.RODE_OUT,
         Note.STOPPED_BY_HAND,
         Note.REBOUND_REMOVED,
         Note.WHISTLES,

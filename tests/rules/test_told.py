@@ -20,6 +20,7 @@ from court.report import report_of, to_json
 from court.ruling import PieceRuling, PieceVerdict, Ruling, ThrowVerdict
 from figures.errors import InputError
 from figures.registry import all_figures
+from render.messages import messages
 from render.ruling_text import ruling_text
 from scenarios.build import situation, trace
 from scenarios.check import rule
@@ -288,6 +289,9 @@ def test_a_breach_counts_as_it_was_told(
         one = piece(found, 1)
         assert one.verdict == verdict, figure.key
         assert note is None or note in {e.note for e in one.evidence}, figure.key
+        said = messages("en").remarks(one)
+        unknown = any(line.startswith("Where it left was not told") for line in said)
+        assert unknown is (verdict == "line-edge"), figure.key
         assert one.clause == ("RU-4.3.23" if verdict == "line-edge" else "UA-V1"), figure.key
 
 
