@@ -9,8 +9,10 @@ from __future__ import annotations
 import io
 import logging
 import os
+import signal
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -69,6 +71,10 @@ def _refuse(message: str, code: int = UNUSABLE) -> int:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code: 0 done, 1 what was asked about is wrong, 2 unusable input."""
     logging.lastResort = Notes(logging.WARNING)  # where nobody has set up a log of their own
+    if sys.stderr is None:  # closed: a file that is opened later must not be taken for it
+        sys.stderr = Path(os.devnull).open("w")  # noqa: SIM115 - for as long as the program runs
+    if sys.stdout is None and (sys.argv[1:] if arguments is None else arguments):
+        return _refuse("the standard output is closed; send it to a file, or to /dev/null")
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal without Cyrillic still gets the numbers
     try:
@@ -89,6 +95,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _close_output()
         return _refuse(f"cannot write the standard output: {fault.strerror}")
     except (KeyboardInterrupt, typer.Abort):
+        if arguments is None:  # the program itself: once more says nothing new
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
         code = INTERRUPTED
     return _refuse("interrupted", code) if code == INTERRUPTED else code or DONE
 

@@ -1,4 +1,4 @@
-"""Ctrl-C at a better moment."""
+"""Ctrl-C at a better moment, and for this process alone."""
 
 from __future__ import annotations
 
@@ -24,3 +24,19 @@ def uninterrupted() -> Iterator[None]:
         signal.signal(signal.SIGINT, usual)
         if came:
             signal.raise_signal(came[0])
+
+
+@contextmanager
+def born_deaf() -> Iterator[None]:
+    """A process that is started in the block never hears of Ctrl-C, which reaches all of a terminal.
+
+    The one that started it decides what Ctrl-C means. Where the system cannot (Windows) nothing changes.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -7,7 +7,6 @@ thing nobody knows yet. What is wished no longer is thereby never begun: the new
 from __future__ import annotations
 
 import contextlib
-import multiprocessing
 import os
 import time
 from collections import OrderedDict
@@ -21,6 +20,7 @@ from typing import Any, Protocol, cast
 from figures.errors import InputError
 from render.window import work
 from render.window.state import CloudOf, Setup
+from sim.child import end, start
 
 Tell = Callable[[object], None]
 
@@ -129,28 +129,16 @@ class Bench:
 
     def close(self) -> None:
         """End the process."""
-        if self.line is not None:
-            self.line.close()
-        if self._process is not None:
-            self._process.terminate()
-            self._process.join(5.0)
-            self._process.close()
+        if self.line is not None and self._process is not None:
+            end(self._process, self.line)
         self.line, self._process, self.job = None, None, None
 
     def _start(self) -> None:
-        # a fresh interpreter: a fork would carry the window's display along
-        context = multiprocessing.get_context("spawn")
-        self.line, theirs = context.Pipe()
-        self._process = context.Process(target=serve, args=(theirs,), daemon=True, name="gorodki-bench")
-        self._process.start()
-        theirs.close()
+        self._process, self.line = start(serve, "gorodki-bench")
 
 
 def serve(line: Connection) -> None:
     """The life of a bench: do what comes, send the parts, until nobody listens any more."""
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the window's; it closes the line
     if hasattr(os, "nice"):
         os.nice(NICE)
     with contextlib.suppress(EOFError, OSError, KeyboardInterrupt):

@@ -5,19 +5,17 @@ What is computed does not depend on which of them computes it, nor on how many t
 
 from __future__ import annotations
 
-import multiprocessing
 import os
-import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import CancelledError, Executor, Future
 from contextlib import contextmanager
-from multiprocessing.context import SpawnContext
 from numbers import Integral
 from typing import Any, TypeVar
 
 from figures.errors import InputError
+from figures.interrupts import uninterrupted
+from sim.sweep.pool import Processes, WorkerDiedError
 
 T = TypeVar("T")
 S = TypeVar("S")
@@ -35,19 +33,6 @@ class Here(Executor):
         done: Future[T] = Future()
         done.set_result(fn(*args, **kwargs))
         return done
-
-
-class _Processes(SpawnContext):
-    """Starts fresh processes and remembers them: they may have to be ended in the middle of their work."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.started: list[multiprocessing.process.BaseProcess] = []
-
-    def Process(self, *args: Any, **kwargs: Any) -> multiprocessing.process.BaseProcess:  # type: ignore[override]  # noqa: N802
-        process = multiprocessing.get_context("spawn").Process(*args, **kwargs)
-        self.started.append(process)
-        return process
 
 
 def usable_cores() -> int:
@@ -93,26 +78,17 @@ def workers(
 
 @contextmanager
 def _processes(count: int) -> Iterator[Executor]:
-    context = _Processes()
-    pool = ProcessPoolExecutor(count, mp_context=context, initializer=_ignore_interrupts)
+    pool = Processes(count)
     try:
         yield pool
-    except BaseException as fault:
-        pool.shutdown(wait=False, cancel_futures=True)
-        for process in context.started:
-            process.terminate()
-        if isinstance(fault, BrokenProcessPool):
-            raise InputError(
-                f"one of {count} workers ended before its work was done, perhaps for want of memory: "
-                "fewer workers may do"
-            ) from fault
-        raise
-    pool.shutdown()
-
-
-def _ignore_interrupts() -> None:
-    """Ctrl-C reaches every process of the terminal; the one that gathers results decides what it means."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    except WorkerDiedError as fault:
+        raise InputError(
+            f"one of {count} workers ended before its work was done, perhaps for want of memory: "
+            "fewer workers may do"
+        ) from fault
+    finally:
+        with uninterrupted():
+            pool.leave()
 
 
 @contextmanager

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import subprocess
 import sys
 from collections.abc import Callable
@@ -58,6 +59,25 @@ def test_a_full_disk_behind_the_output_is_told_in_one_line(tmp_path: Path, comma
 
     assert done.returncode == 2
     assert done.stderr == "gorodki: cannot write the standard output: No space left on device\n"
+
+
+@pytest.mark.parametrize("command", ["throw pushka --png throw.png", "figures list", "--help"])
+def test_a_closed_output_is_told_before_anything_is_done(tmp_path: Path, command: str) -> None:
+    done = _in_shell(f"{command} >&-", tmp_path)
+
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "gorodki: the standard output is closed; send it to a file, or to /dev/null\n"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_where_the_errors_are_closed_notes_go_nowhere(tmp_path: Path) -> None:
+    done = _in_shell("throw nothing --json - 2>&-", tmp_path)
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", "")
+
+
+def _in_shell(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    line = f"{shlex.join(GORODKI)} {command}"
+    return subprocess.run(["bash", "-c", line], cwd=folder, capture_output=True, text=True, check=False)
 
 
 def test_a_full_disk_behind_a_file_is_told_in_one_line(refused: Callable[..., str]) -> None:

@@ -10,7 +10,6 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
@@ -26,6 +25,7 @@ from render.sweep_text import sweep_text
 from scenarios.sweep import block_rows, run
 from scenarios.sweep_file import rows_file
 from scenarios.sweep_summary import CELL, GRID_LOW, SHOWN, Summary, share_of
+from sim.sweep.pool import Processes
 from sim.sweep.rows import Rows
 from sim.sweep.workers import Here, workers
 from tests.scenarios.sweeping import made_up, small, swept
@@ -38,7 +38,7 @@ def test_the_rows_do_not_depend_on_the_number_of_workers(tmp_path: Path) -> None
     sweep = small(n=3, block=1)
     for count in (1, 2):
         with workers(count) as (pool, found), rows_file(tmp_path / f"{count}.csv") as file:
-            assert isinstance(pool, Here if count == 1 else ProcessPoolExecutor)
+            assert isinstance(pool, Here if count == 1 else Processes)
             assert run(sweep, pool, found, out=file).complete
     assert (tmp_path / "1.csv").read_bytes() == (tmp_path / "2.csv").read_bytes()
     assert (tmp_path / "1.csv").read_text().count("\n") == 4
