@@ -7,8 +7,10 @@ import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import Future
 from multiprocessing.connection import Connection
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -123,7 +125,7 @@ def unspeakable(_k: int) -> None:
 
 def test_processes_can_be_left_in_the_middle_of_an_answer() -> None:
     pool = Processes(2)
-    futures = [pool.submit(large, 1), pool.submit(waits, 100), pool.submit(waits, 100)]
+    futures: list[Future[Any]] = [pool.submit(large, 1), pool.submit(waits, 100), pool.submit(waits, 100)]
     time.sleep(0.5)
     began = time.monotonic()
     pool.leave()
