@@ -3,7 +3,7 @@
 A body that rolls at speed v under its weight m g meets the torque f(v) m g against its roll, with the lever
 arm
 
-    f(v) = min(f_max, f0 + f1 v²).
+    f(v) = min(f0 + f1 v², fast (1 + (hop/v)²)).
 
 A free solid cylinder then slows down by (2/3)(f/R) g (oracle O3): the torque also has to stop the spin.
 """
@@ -20,26 +20,34 @@ from sim.constants import GRAVITY
 from sim.trace import Floats, Shape
 
 OCTAGON_SIDES = 8
+TINY = 1e-12  # m²/s²
 
 
 @dataclass(frozen=True, slots=True)
 class RollingLaw:
-    """Lever arm of the rolling resistance, f(v) = min(f_max, f0 + f1 v²).
+    """Lever arm of the rolling resistance, f(v) = min(f0 + f1 v², fast (1 + (hop/v)²)), and that at rest.
 
     Args:
         f0: at rest, metres.
         f1: growth with the square of the speed, s²/m.
-        f_max: upper bound, metres.
+        fast: towards which it goes at high speed, metres.
+        hop: speed from which the body goes in hops, m/s.
+        edge: how far off the middle the sheet can press a body that does not roll, metres: as long as nothing
+            turns it harder it stays on its facet. 0 for a round one.
+        least: rolling speed below which a body does not get over the next edge, m/s.
     """
 
     f0: float
     f1: float
-    f_max: float
+    fast: float
+    hop: float = 0.0
+    edge: float = 0.0
+    least: float = 0.0
 
     def arm(self, speed: ArrayLike) -> Floats:
         """Lever arms at rolling speeds (any shape), metres."""
-        v = np.asarray(speed, dtype=np.float64)
-        return np.minimum(self.f_max, self.f0 + self.f1 * v * v)
+        v2 = np.square(np.asarray(speed, dtype=np.float64))
+        return np.minimum(self.fast * (1.0 + self.hop**2 / np.maximum(v2, TINY)), self.f0 + self.f1 * v2)
 
 
 def rolling_law(shape: Shape, radius: float, surface_arm: float) -> RollingLaw:
@@ -68,8 +76,13 @@ def prism_law(sides: int, apothem: float, surface_arm: float = 0.0) -> RollingLa
     * **Slow.** To get over an edge the centre must rise by Rc - Ra, so a prism that still rolls has at least
       m g (Rc - Ra) to lose its share of: f0 = (1 - eta²)(Rc - Ra)/(2 pi/n). A sheet softer than that keeps
       its own arm. (All of m g (Rc - Ra) is lost only when something pushes it slowly from facet to facet.)
-    * **Bound.** The sheet's reaction equals the weight on average and acts within the facet: f_max = s/2.
-      That is reached near the speed sqrt(g Rc) at which the prism lifts off its edge and goes on in hops.
+    * **Hops.** Up to the speed sqrt(g Rc), at which the prism lifts off its edge, the reaction is no farther
+      off the middle than the leading edge, s/2. Beyond it the prism goes in hops, and the edge that lands is
+      anywhere from below the middle to s/2 ahead: on average s/4 (*assumed*; the prism of the solid engine
+      slows down so from 0.5 to 3 m/s).
+    * **At rest** it stays on its facet while nothing turns it harder than the weight can with the arm s/2:
+      friction that slides it along does not, where it is below tan(pi/n). Nor does a roll that is too slow to
+      raise the centre by Rc - Ra about the leading edge.
 
     Against a rimless wheel followed edge by edge the way to rest agrees within 20 % from 0.2 to 0.5 m/s.
     An octagon loses 36 % of its energy at every clap. It is a mean law: facets and phases are not followed.
@@ -86,8 +99,15 @@ def prism_law(sides: int, apothem: float, surface_arm: float = 0.0) -> RollingLa
     eta = clap_ratio(sides)
     mean_radius = side / turn
     slow = max((1.0 - eta**2) * (circumradius - apothem) / turn, surface_arm)
-    fast = (1.0 - eta**2) * about_edge / (2.0 * GRAVITY * mean_radius**2 * turn)
-    return RollingLaw(slow, fast, max(side / 2, slow))
+    growth = (1.0 - eta**2) * about_edge / (2.0 * GRAVITY * mean_radius**2 * turn)
+    return RollingLaw(
+        f0=slow,
+        f1=growth,
+        fast=max(side / 4, slow),
+        hop=math.sqrt(GRAVITY * circumradius),
+        edge=side / 2,
+        least=apothem * math.sqrt(2.0 * GRAVITY * (circumradius - apothem) / about_edge),
+    )
 
 
 def clap_ratio(sides: int) -> float:

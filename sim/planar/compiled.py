@@ -25,7 +25,12 @@ import numba
 
 from sim.planar.kept import HOME, KeptCode, tell_unkept, unwritable
 
-BESIDE = ("constants.py", "friction.py", "restitution.py")  # of `sim`, compiled along with this package
+BESIDE = (
+    "constants.py",
+    "friction.py",
+    "restitution.py",
+    "rolling.py",
+)  # of `sim`, compiled along with this package
 F = TypeVar("F", bound=Callable[..., Any])
 
 

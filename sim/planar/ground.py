@@ -10,7 +10,8 @@ import numpy as np
 from sim.constants import GRAVITY
 from sim.friction import SERIES_BELOW, TABLE_SIZE, disc_table
 from sim.planar.compiled import compiled
-from sim.planar.state import FREE
+from sim.planar.impulse import HOLDS
+from sim.planar.state import FREE, rolling_arm, stays_on_facet
 from sim.planar.vectors import along, dot, put, times, unit, vec
 
 STILL_SLIP = 1e-12  # m/s
@@ -33,9 +34,14 @@ def slide_flat(b: Any, dt: float) -> None:
     ax, ay = b.axis[0] * c - b.axis[1] * s, b.axis[0] * s + b.axis[1] * c
     ahead, aside = vx * ax + vy * ay, vy * ax - vx * ay
     across = aside + b.radius * roll
+    # a prism that slips on its facet does not roll; a round body gives way by its roll as well
+    on_facet = abs(across) > HOLDS and stays_on_facet(b, roll, across)
+    lever = b.radius
+    if on_facet:
+        lever, roll, across = 0.0, 0.0, aside
     weight = b.sheet_friction * b.mass * (GRAVITY * dt)
     # what the slip weighs: across the axis a third of the mass, since the roll gives way too
-    light = 1.0 / (1.0 / b.mass + b.radius * b.radius / b.along)
+    light = 1.0 / (1.0 / b.mass + lever * lever / b.along)
     slip_energy = b.mass * ahead * ahead + light * across * across + b.across * yaw * yaw
     # friction works against at least half of the greatest slip: where that is more than enough, the slip ends
     greatest = max(math.hypot(ahead, across), abs(yaw) * b.reach)
@@ -53,12 +59,13 @@ def slide_flat(b: Any, dt: float) -> None:
             j_along, j_across, new_yaw = f_along, f_across, yaw + twist / b.across
     ahead += j_along / b.mass
     aside += j_across / b.mass
-    roll += j_across * b.radius / b.along
-    if ends:
+    roll += j_across * lever / b.along
+    if b.roll_edge > 0.0 and not ends:
+        # the edges of a prism clap down on the sheet while it slips, too
+        roll = braked(b, roll, dt)
+    if ends and not on_facet:
         # the rolling moment works through friction that holds: not while the contact still slips
-        arm = min(b.roll_max, b.roll_f0 + b.roll_f1 * (b.radius * roll) ** 2)
-        brake = min(arm * b.mass * (GRAVITY * dt) / (b.along + b.mass * b.radius * b.radius), abs(roll))
-        roll -= brake if roll > 0.0 else -brake
+        roll = braked(b, roll, dt)
         aside = -b.radius * roll
     new_vx, new_vy = ahead * ax - aside * ay, ahead * ay + aside * ax
     # the step moves with the new velocities: half of the change is given back, for second order
@@ -69,6 +76,13 @@ def slide_flat(b: Any, dt: float) -> None:
     b.velocity[0], b.velocity[1] = new_vx, new_vy
     put(b.angular, times(roll, b.axis))
     b.angular[2] = new_yaw
+
+
+@compiled
+def braked(b: Any, roll: float, dt: float) -> float:
+    """Rate of roll of a body that lies, after a step under its rolling moment."""
+    brake = rolling_arm(b, roll) * b.mass * (GRAVITY * dt) / (b.along + b.mass * b.radius * b.radius)
+    return float(math.copysign(max(abs(roll) - brake, 0.0), roll))
 
 
 @compiled

@@ -16,7 +16,7 @@ import numpy as np
 
 from sim.planar.compiled import compiled
 from sim.planar.geometry import TOGETHER
-from sim.planar.state import mobility, speed_at
+from sim.planar.state import mobility, rolling_arm, speed_at, stays_on_facet
 from sim.planar.vectors import Vector, along, cross, dot, minus, norm, plus, put, times, vec
 from sim.restitution import lifted
 
@@ -367,19 +367,26 @@ def _pull(bodies: Any, c: Any, pull1: Vector, pull2: Vector) -> None:
 def _brake_roll(bodies: Any, c: Any) -> None:
     """The rolling moment of the sheet on a body that it presses: it rolls on its side or on its rim.
 
-    It works through friction that holds: not while the contact still slips.
+    It works through friction that holds: not while the contact still slips. A prism that slips is held on its
+    facet.
     """
     pressed = c.impulse[0] + c.impulse[1]
     a = bodies[c.a]
     rate = math.hypot(a.angular[0], a.angular[1])
     if c.b >= 0 or pressed <= 0.0 or rate == 0.0:
         return
+    roll, slips = dot(a.angular, a.axis), 0.0
     for p in range(2):
-        if c.impulse[p] > 0.0 and norm(_level(slip(bodies, c, p), c.normal)) > HOLDS:
+        if c.impulse[p] > 0.0:
+            slips = max(slips, norm(_level(slip(bodies, c, p), c.normal)))
+    arm = rolling_arm(a, roll)
+    if slips > HOLDS:
+        # as soon as its facet, and no rim, is on the sheet
+        if c.impulse[0] <= 0.0 or c.impulse[1] <= 0.0 or not stays_on_facet(a, roll, slips):
             return
+        arm = a.roll_edge
     way = a.angular[0] / rate, a.angular[1] / rate, 0.0
     gives = mobility(a, way)
-    arm = min(a.roll_max, a.roll_f0 + a.roll_f1 * (a.radius * dot(a.angular, a.axis)) ** 2)
     put(a.angular, along(a.angular, -min(arm * pressed, rate / dot(way, gives)), gives))
 
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from sim.planar.compiled import compiled
 from sim.planar.geometry import Core
 from sim.planar.vectors import Vector, along, cross, dot, norm, plus, times, unit, vec
-from sim.rolling import gyration_squared, rolling_law
+from sim.rolling import TINY, gyration_squared, rolling_law
 from sim.scene import Scene, Start
 from sim.trace import BodyKind, Floats
 
@@ -52,9 +52,12 @@ BODY = np.dtype(
         ("size", np.float64),  # no point of the axis is farther than this from the centre of mass, m
         ("reach", np.float64),  # half length of the contact of a body that lies on the sheet, m
         ("margin", np.float64),  # of the core, m
-        ("roll_f0", np.float64),  # rolling lever arm = min(f_max, f0 + f1 v²), m
+        ("roll_f0", np.float64),  # numbers of the law of rolling, see `sim.rolling.RollingLaw`
         ("roll_f1", np.float64),
-        ("roll_max", np.float64),
+        ("roll_fast", np.float64),
+        ("roll_hop", np.float64),
+        ("roll_edge", np.float64),
+        ("roll_least", np.float64),
         # contact numbers, after the sheet on which it plays
         ("sheet_friction", np.float64),
         ("sheet_restitution", np.float64),
@@ -139,7 +142,8 @@ def _begin(row: Any, start: Start, scene: Scene) -> None:
     row["margin"] = r if bat else max(b.chamfer, 5e-4)
     # on its two ends a bat rests where its hemispheres begin; as a line it is a plain rod
     row["reach"] = length / 2 - (r if bat and not sheet.line_support else 0.0)
-    row["roll_f0"], row["roll_f1"], row["roll_max"] = law.f0, law.f1, law.f_max
+    for name in ("f0", "f1", "fast", "hop", "edge", "least"):
+        row[f"roll_{name}"] = getattr(law, name)
     row["sheet_friction"], row["wood_friction"] = sheet.friction, sheet.wood_friction
     row["sheet_restitution"] = sheet.restitution_bat if bat else sheet.restitution_piece
     row["wood_restitution"], row["line"] = sheet.wood_restitution, sheet.line_support
@@ -179,6 +183,24 @@ def mobility(b: Any, x: Vector) -> Vector:
     """Inverse inertia of a body times a vector."""
     across, own = 1.0 / b.across, 1.0 / b.along
     return along(times(across, x), (own - across) * dot(x, b.axis), b.axis)
+
+
+@compiled
+def rolling_arm(b: Any, roll: float) -> float:
+    """Lever arm of the rolling resistance of a body that rolls at a rate, metres: `RollingLaw.arm`."""
+    v2 = (b.radius * roll) ** 2
+    bound = b.roll_fast * (1.0 + b.roll_hop * b.roll_hop / max(v2, TINY))
+    return float(min(bound, b.roll_f0 + b.roll_f1 * v2))
+
+
+@compiled
+def stays_on_facet(b: Any, roll: float, slip: float) -> bool:
+    """Whether a prism that slips across its axis slides on its facet: its roll gets it over no edge.
+
+    Nor does friction turn it over, where it is too small for that or the slip has not the energy.
+    """
+    turns = b.sheet_friction * b.radius > b.roll_edge and abs(slip) > b.roll_least
+    return bool(b.roll_edge > 0.0 and abs(roll) * b.radius < b.roll_least and not turns)
 
 
 @compiled

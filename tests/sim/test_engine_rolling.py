@@ -220,6 +220,42 @@ def test_an_octagonal_piece_comes_to_rest_where_a_round_one_still_rolls() -> Non
     assert 0.0 < ways[1] < 0.25 * ways[0]
 
 
+def octagon(v: float, *, forward: float = 0.0) -> Start:
+    """An octagonal piece that lies and moves across its axis."""
+    return replace(lying(velocity=(0.0, v), forward=forward), body=piece(shape=Shape.OCTAGON))
+
+
+@pytest.mark.parametrize(("v", "friction"), [(0.3, 0.2), (1.0, 0.3), (1.0, 0.41), (3.0, 0.2), (3.0, 0.41)])
+def test_an_octagon_pushed_sideways_slides_on_its_facet_as_a_block(v: float, friction: float) -> None:
+    # friction under its middle turns it over the leading edge from tan 22.5° = 0.414 on
+    trace = run(octagon(v), on=sheet(friction=friction, rolling_arm=0.0005), until=5.0)
+
+    assert trace.position[-1, 0, 1] == pytest.approx(v**2 / (2 * friction * GRAVITY), rel=ONE_PERMILLE)
+    assert np.abs(trace.roll).max() == 0.0
+
+
+def test_friction_above_the_slope_of_a_facet_turns_an_octagon_over() -> None:
+    trace = run(octagon(2.0), on=sheet(friction=0.5, rolling_arm=0.0005), until=5.0)
+
+    # a block would slide v²/(2 μ g)
+    assert trace.position[-1, 0, 1] > 1.5 * 2.0**2 / (2 * 0.5 * GRAVITY)
+    assert np.abs(trace.roll[-1, 0]) > 6.0
+
+
+@pytest.mark.parametrize("v", [0.5, 1.0, 2.0, 3.0])
+def test_an_octagon_rolls_as_far_as_a_prism_in_three_dimensions(v: float) -> None:
+    pytest.importorskip("mujoco")
+    scenes = [
+        Scene([octagon(v, forward=v / R)], sheet(friction=f, restitution_piece=e, rolling_arm=0.0005))
+        for f in (0.2, 0.3)
+        for e in (0.0, 0.35)
+    ]
+    ways = [[s.run(engine, until=8.0).position[-1, 0, 1] for s in scenes] for engine in ("planar", "mujoco")]
+
+    # single prisms are followed there, whose ways scatter by a fifth
+    assert np.mean(ways[0]) == pytest.approx(np.mean(ways[1]), rel=0.25)
+
+
 def energy_of(block: Block) -> float:
     """Energy of a block of one body, J."""
     return float(block.state.energy(GRAVITY).sum())

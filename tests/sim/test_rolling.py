@@ -71,12 +71,13 @@ def test_a_prism_comes_to_rest_where_a_rimless_wheel_does_on_average(speed: floa
 def test_an_octagon_rolls_far_worse_than_a_turned_piece() -> None:
     octagon, turned = rolling_law(Shape.OCTAGON, APOTHEM, 0.0005), rolling_law(Shape.ROUND, 0.0245, 0.0005)
     assert float(octagon.arm(0.0)) > 1.5 * float(turned.arm(0.0))
-    assert float(octagon.arm(1.0)) > 15 * float(turned.arm(1.0))
+    assert float(octagon.arm(1.0)) > 12 * float(turned.arm(1.0))
 
 
-def test_the_arm_of_a_prism_never_leaves_the_facet() -> None:
-    side = 2 * APOTHEM * math.tan(math.pi / 8)
-    assert float(rolling_law(Shape.OCTAGON, APOTHEM, 0.0005).arm(30.0)) == pytest.approx(side / 2)
+def test_a_fast_prism_lands_on_average_a_quarter_of_a_side_ahead() -> None:
+    law, side = rolling_law(Shape.OCTAGON, APOTHEM, 0.0005), 2 * APOTHEM * math.tan(math.pi / 8)
+    assert float(law.arm(30.0)) == pytest.approx(side / 4, rel=1e-3)
+    assert float(np.max(law.arm(np.linspace(0.0, 5.0, 501)))) <= side / 2
 
 
 def test_a_soft_sheet_keeps_its_own_arm_under_a_prism() -> None:
@@ -94,7 +95,7 @@ def _way_to_rest(speed: float) -> float:
     radius = 8 * 2 * APOTHEM * math.tan(math.pi / 8) / (2 * math.pi)  # rolled per radian
     step, way = 5e-4, 0.0
     while speed > 0:
-        arm = min(law.f_max, law.f0 + law.f1 * speed**2)
+        arm = float(law.arm(speed))
         speed -= step * arm / radius * GRAVITY / (1 + prism_gyration_squared(8, APOTHEM) / radius**2)
         way += step * speed
     return way
