@@ -41,7 +41,7 @@ app.command(epilog="Example: gorodki rule doubtful.gtrace --json -")(rule.rule)
 app.add_typer(scenarios.scenarios_app, name="scenarios", invoke_without_command=True)
 app.add_typer(match.match_app, name="match", invoke_without_command=True)
 app.command(epilog="Example: gorodki sweep pushka -n 100 --thrower amateur --png sweep.png")(sweep.sweep)
-app.command(epilog="Example: gorodki aim pushka --thrower amateur -n 400 --png aim.png")(aim.aim)
+app.command(epilog="Example: gorodki aim pushka --thrower amateur -n 2000 --png aim.png")(aim.aim)
 app.command(epilog="Example: gorodki quiz --topic dead-point --lang uk")(quiz.quiz)
 
 

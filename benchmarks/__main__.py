@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
 from benchmarks import (
+    aims,
     contacts,
     convergence,
     fidelity,
@@ -73,6 +74,8 @@ def _parser() -> argparse.ArgumentParser:
     frames.add_argument("--frames", type=_count, default=window.FRAMES, help="frames of each kind (600)")
     good = commands.add_parser("levels", help="results of the levels of thrower beside real ones")
     good.add_argument("-n", type=_count, default=levels.GAMES, help="games of each level (20)")
+    best = commands.add_parser("aims", help="the best aims at whole figures; --write puts them into the data")
+    best.add_argument("-n", type=_count, default=aims.THROWS, help="throws for each aim (12000)")
     both = commands.add_parser("workers", help="a sweep by two workers against one")
     both.add_argument("-n", type=_count, default=workers.THROWS, help="throws (4000)")
     peak = commands.add_parser("memory", help="memory of a long sweep at its peak")
@@ -84,9 +87,9 @@ def _parser() -> argparse.ArgumentParser:
     judged.add_argument(
         "--rounds", type=_count, default=ruling.ROUNDS, help="timings; the fastest counts (15)"
     )
-    for command in (true, steps, hard, fast, judged):
+    for command in (true, steps, hard, fast, judged, best):
         command.add_argument("--figures", nargs="+", default=[], metavar="KEY", help="some figures alone")
-    for command in (true, bounce, steps, hard, fast, good, both, peak, shot, frames, judged):
+    for command in (true, bounce, steps, hard, fast, good, best, both, peak, shot, frames, judged):
         command.add_argument("--write", action="store_true", help="put the results into docs/benchmarks.md")
         command.add_argument("--check", action="store_true", help="exit 1 where a must is missed")
     return parser
@@ -200,6 +203,17 @@ def _levels(wanted: argparse.Namespace, command: str) -> int:
     return 0
 
 
+def _aims(wanted: argparse.Namespace, command: str) -> int:
+    keys = figure_keys(wanted.figures)
+    found = [sought for of_figure in _told(aims.searched(keys, wanted.n), keys) for sought in of_figure]
+    body = str(aims.table(found))
+    print(body)
+    if wanted.write:
+        aims.write(found, command, wanted.n)
+        page.write_section("Best aims of a record holder", command, body)
+    return 0
+
+
 def _memory(wanted: argparse.Namespace, command: str) -> int:
     return _lines(memory.lines(wanted.n, wanted.figure, wanted.workers), "Memory", wanted, command)
 
@@ -230,6 +244,7 @@ _COMMANDS = {
     "hardness": _hardness,
     "speed": _speed,
     "levels": _levels,
+    "aims": _aims,
     "workers": _workers,
     "memory": _memory,
     "film": _film,

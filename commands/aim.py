@@ -19,6 +19,7 @@ from commands.release import (
     Scheduler,
     Seed,
     Surface,
+    Without,
     Workers,
 )
 from court.situation import Place
@@ -33,6 +34,7 @@ class Most(StrEnum):
 
     OUT = "out"
     CLEARED = "cleared"
+    BOTH = "both"
 
 
 def aim(
@@ -45,6 +47,7 @@ def aim(
     seed: Seed = 0,
     hand: Handed = Hand.RIGHT,
     place: From = Place.KON,
+    without: Without = None,
     bat: Bat = None,
     piece: Piece = None,
     surface: Surface = None,
@@ -57,14 +60,27 @@ def aim(
 ) -> None:
     """Search for the aim that suits a player's own scatter best, and compare it with the usual one.
 
-    Sought are where the bat should strike, from where it is released and how fast it turns. The comparison is
-    made with fresh throws, so that luck in the search does not count. The same seed gives the same aim.
+    Sought is all that a thrower chooses: where the bat should strike, its angle there, from where and how
+    high it is released, how steeply, how fast, and how it turns. The comparison is made with fresh throws,
+    so that luck in the search does not count. The same seed gives the same aim.
     """
     from scenarios.aim import Goal, posed
     from scenarios.one_throw import Wish
 
     check_outputs(png)
-    wish = Wish(figure, hand, place, rules, category, bat, piece, surface, thrower=thrower, seed=seed)
+    wish = Wish(
+        figure,
+        hand,
+        place,
+        rules,
+        category,
+        bat,
+        piece,
+        surface,
+        thrower=thrower,
+        seed=seed,
+        without=without or (),
+    )
     found = _search(posed(wish, n, Goal(goal.value)), workers, scheduler)
     if png is not None:
         from render.aim_picture import draw_aim
@@ -79,8 +95,8 @@ def aim(
 
 def _search(problem: Problem, count: int | None, scheduler: str | None) -> Found:
     from commands.progress import progress
-    from scenarios.aim import TRIES, search
+    from scenarios.aim import SCANNED, search
     from sim.sweep.workers import workers
 
-    with workers(count, scheduler, tasks=TRIES) as (pool, found), progress("throws") as told:
+    with workers(count, scheduler, tasks=SCANNED) as (pool, found), progress("throws") as told:
         return search(problem, pool, found, told=told)

@@ -50,6 +50,11 @@ def whole(text: str) -> int:
         raise typer.BadParameter(f"{text!r} is not a whole number; 7 would be one.") from None
 
 
+def wholes(text: str) -> tuple[int, ...]:
+    """Read whole numbers with commas between."""
+    return tuple(whole(part) for part in text.split(","))
+
+
 def words(text: str) -> str:
     """Read words that are shown: a title, a name."""
     try:

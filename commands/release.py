@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from commands.options import BATS, CATEGORIES, PIECES, SURFACES, THROWERS, measure, named, whole
+from commands.options import BATS, CATEGORIES, PIECES, SURFACES, THROWERS, measure, named, whole, wholes
 from court.situation import Place
 
 From = Annotated[Place, typer.Option("--from", help="Where the throw goes from.")]
+Without = Annotated[  # of type tuple[int, ...] | None, which typer would take for several options
+    Any,
+    typer.Option(metavar="N,N", parser=wholes, help="Pieces that are out already, by number: 1,4."),
+]
 Speed = Annotated[float | None, measure("speed", "Of the bat at release")]
 Elevation = Annotated[float | None, measure("elevation", "Above the horizon")]
 Azimuth = Annotated[float | None, measure("azimuth", "Left of straight ahead")]

@@ -26,6 +26,7 @@ from commands.release import (
     StartAngle,
     Surface,
     TurnLength,
+    Without,
     Workers,
     given,
 )
@@ -43,6 +44,7 @@ def sweep(
     seed: Seed = 0,
     hand: Handed = Hand.RIGHT,
     place: From = Place.KON,
+    without: Without = None,
     speed: Speed = None,
     elevation: Elevation = None,
     azimuth: Azimuth = None,
@@ -85,7 +87,7 @@ def sweep(
     )
     kit = (bat, piece, surface)
     check_outputs(png)
-    wish = Wish(figure, hand, place, rules, category, *kit, numbers, thrower, seed)
+    wish = Wish(figure, hand, place, rules, category, *kit, numbers, thrower, seed, without=without or ())
     wanted = planned(wish, n)
     for remark in remarks(wanted.situation, check_figure(wanted.situation.figure)):
         tell(f"note: {remark}")

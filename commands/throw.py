@@ -22,6 +22,7 @@ from commands.release import (
     StartAngle,
     Surface,
     TurnLength,
+    Without,
     given,
 )
 from commands.shows import FilmSize, FilmSpeed, Fps, Gif, Html, Mp4, Quiz, Title, wanted
@@ -33,6 +34,7 @@ def throw(
     figure: FigureName,
     hand: Handed = Hand.RIGHT,
     place: From = Place.KON,
+    without: Without = None,
     speed: Speed = None,
     elevation: Elevation = None,
     azimuth: Azimuth = None,
@@ -82,7 +84,8 @@ def throw(
     kit = (bat, piece, surface)
     check_outputs(json, png, save)
     shows = wanted(gif, mp4, html, film_size, fps, film_speed, title, quiz)
-    recording = record(Wish(figure, hand, place, rules, category, *kit, numbers, thrower, seed, engine))
+    wish = Wish(figure, hand, place, rules, category, *kit, numbers, thrower, seed, engine, without or ())
+    recording = record(wish)
     outputs(recording, lang, json, png, save, shows)
 
 

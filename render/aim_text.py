@@ -44,9 +44,12 @@ def settings(found: Found, words: Messages) -> list[tuple[str, str, str]]:
     return [
         row(words.text(N_("strikes, m to the right")), 2, *(t.aim.x for t in both)),
         row(words.text(N_("strikes, m beyond the front line")), 2, *(t.aim.y for t in both)),
+        row(words.text(N_("angle of the bat there, °")), 0, *(math.degrees(t.aim.heading) for t in both)),
         row(words.text(N_("released, m to the right")), 2, *(t.aim.offset for t in both)),
+        row(words.text(N_("released, m high")), 2, *(t.aim.height for t in both)),
         row(words.text(N_("flight per turn, m")), 2, *(t.aim.turn_length for t in both)),
         row(words.text(N_("speed, m/s")), 2, *(t.throw.speed for t in both)),
+        row(words.text(N_("elevation, °")), 1, *(math.degrees(t.throw.elevation) for t in both)),
         row(words.text(N_("azimuth, ° to the left")), 2, *(math.degrees(t.throw.azimuth) for t in both)),
     ]
 
@@ -77,6 +80,9 @@ def verdict(found: Found, words: Messages) -> str:
     if found.problem.goal is Goal.OUT:
         told = words.text(N_("It gains {gain} gorodki a throw ({low} … {high})."))
         ends = [words.number(v, 2) for v in (gain.value, gain.low, gain.high)]
+    elif found.problem.goal is Goal.BOTH:
+        told = words.text(N_("It gains {gain} in share out and share of figures cleared ({low} … {high})."))
+        ends = [words.number(v, 2) for v in (gain.value, gain.low, gain.high)]
     else:
         told = words.text(N_("It clears the figure in {gain} more of the throws ({low} … {high})."))
         ends = [percent(v, words) for v in (gain.value, gain.low, gain.high)]
@@ -101,10 +107,15 @@ def effort(found: Found, words: Messages) -> str:
 def command(found: Found, figure: str) -> str:
     """The command that throws the aim that was found once more."""
     throw, usual = found.best.throw, found.problem.usual
+    whole, lying = range(1, len(usual.situation.figure.pieces) + 1), usual.situation.lying
+    out = ",".join(str(n) for n in whole if n not in lying)
     options = {
         "hand": usual.situation.hand.value,
         "from": usual.situation.place.value,
+        **({"without": out} if out else {}),
         "speed": f"{throw.speed:.4f}",
+        "elevation": f"{math.degrees(throw.elevation):.4f}",
+        "height": f"{throw.height:.4f}",
         "azimuth": f"{math.degrees(throw.azimuth):.4f}",
         "offset": f"{throw.offset:.4f}",
         "turn-length": f"{throw.turn_length:.4f}",

@@ -9,40 +9,74 @@ search found anything.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
 from numbers import Integral
+from types import MappingProxyType
+from typing import Any
 
 import numpy as np
 
 from court.profile import throw_distance
 from figures.errors import InputError
-from scenarios.one_throw import Wish, set_up
+from scenarios.one_throw import Wish, aim_at, set_up
 from scenarios.sweep import RowsOf, Sweep, Told, block_rows, rows_of_throws
 from scenarios.sweep_summary import CONFIDENCE, Estimate, Summary
-from sim.aim import TURN_LENGTH, Target, aimed, aimed_many, usual_target
+from sim.aim import Aim, throws_at
 from sim.sweep.plan import BLOCK, Plan
 from sim.sweep.rows import Rows
 from sim.sweep.workers import in_order
 from sim.throw import Throw
-from sim.thrower import Thrower, thrower
+from sim.thrower import thrower
 from sim.trace import Floats
 
-ROUNDS = 6
-TRIES = 20  # aims tried in a round, the centre of the distribution among them
-BEST = 5  # of them decide where the distribution moves
+SCANNED = 128  # aims tried all over the figure, to find where it is worth while to search
+SHORT = 0.5  # m: so far before the nearest piece is looked
+ROUNDS = 8
+TRIES = 32  # aims tried in a round, the centre of the distribution among them
+BEST = 8  # of them decide where the distribution moves
 STEADY = 0.3  # share of the old distribution that is kept
 FRESH = 0.4  # share of all throws that the two aims are compared with in the end
-LEAST = 400  # throws: two for each try, and as many to compare as that leaves
+LEAST = 1280  # throws: two for each try, and as many to compare as that leaves
 MOST = 1_000_000
 
-SPREAD = np.array([0.12, 0.20, 0.30, 1.2])  # m: how far aims first lie from the usual one
-NARROWEST = np.array([0.01, 0.02, 0.03, 0.1])  # m
-LOW = np.array([-1.0, -0.8, -1.0, 2.5])  # m
-HIGH = np.array([1.0, 1.5, 1.0, 20.0])  # m
+FASTEST = 18.0
+"""m/s: the fastest release that is sought, the upper end of what follows from distance and height."""
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """Where one number of an aim is sought.
+
+    Args:
+        spread: how far the first tries lie from the start, standard deviation.
+        narrowest: what the spread never falls below.
+        low: smallest value.
+        high: largest value.
+    """
+
+    spread: float
+    narrowest: float
+    low: float
+    high: float
+
+
+SOUGHT = MappingProxyType(
+    {
+        "x": Range(0.12, 0.01, -1.0, 1.0),
+        "y": Range(0.20, 0.02, -0.8, 1.5),
+        "heading": Range(math.radians(15), math.radians(2), math.radians(-60), math.radians(60)),
+        "offset": Range(0.30, 0.03, -1.0, 1.0),
+        "height": Range(0.20, 0.02, 0.8, 1.9),
+        "elevation": Range(math.radians(4), math.radians(0.4), math.radians(2), math.radians(35)),
+        "turn_length": Range(1.2, 0.1, 2.5, 20.0),
+    }
+)
+"""What a search chooses of an aim, SI units and radians; ranges are assumed, wide about what people do."""
 
 
 class Goal(StrEnum):
@@ -50,23 +84,7 @@ class Goal(StrEnum):
 
     OUT = "out"  # pieces out in a throw
     CLEARED = "cleared"  # throws that clear the figure
-
-
-@dataclass(frozen=True, slots=True)
-class Aim:
-    """What a thrower chooses, metres.
-
-    Args:
-        x: where the bat should strike, to the right of the middle line.
-        y: the same, beyond the front line.
-        offset: of the release, to the right of the middle.
-        turn_length: flown per full turn.
-    """
-
-    x: float
-    y: float
-    offset: float
-    turn_length: float
+    BOTH = "both"  # share of the pieces that is out, and one more where that is all of them
 
 
 @dataclass(frozen=True)
@@ -76,7 +94,7 @@ class Problem:
     Args:
         usual: the throw at the usual aim, with everything that stays the same, as a sweep.
         start: that aim.
-        height: of the bat's axis at the goal, metres.
+        begin: where the search begins.
         distance: from the plank to the front line, metres.
         goal: what should become most.
         throws: that may be made in all.
@@ -84,7 +102,7 @@ class Problem:
 
     usual: Sweep
     start: Aim
-    height: float
+    begin: Aim
     distance: float
     goal: Goal
     throws: int
@@ -92,19 +110,16 @@ class Problem:
     @property
     def per_try(self) -> int:
         """Throws for each try of the search."""
-        return int(self.throws * (1 - FRESH)) // (ROUNDS * TRIES)
+        return int(self.throws * (1 - FRESH)) // (SCANNED + ROUNDS * TRIES)
 
     @property
     def to_compare(self) -> int:
         """Fresh throws for each of the two aims in the end."""
-        return (self.throws - self.per_try * ROUNDS * TRIES) // 2
+        return (self.throws - self.per_try * (SCANNED + ROUNDS * TRIES)) // 2
 
     def throws_at(self, aims: Sequence[Aim]) -> list[Throw]:
         """The throws that are meant with some aims."""
-        goals = [Target(a.x, a.y, self.height) for a in aims]
-        offsets, turns = [a.offset for a in aims], [a.turn_length for a in aims]
-        bat = self.usual.plan.equipment.bat
-        return aimed_many(goals, self.usual.situation.hand, self.distance, bat, offsets, turns)
+        return throws_at(aims, self.usual.situation.hand, self.distance, self.usual.plan.equipment.bat)
 
 
 @dataclass(frozen=True)
@@ -141,13 +156,17 @@ class Found:
         return self.gain.low > 0.0
 
 
-def posed(wish: Wish, throws: int, goal: Goal = Goal.OUT) -> Problem:
+def posed(
+    wish: Wish, throws: int, goal: Goal = Goal.OUT, *, start: Aim | None = None, begin: Aim | None = None
+) -> Problem:
     """The problem that a person poses.
 
     Args:
         wish: figure, hand, place, equipment, thrower and seed; nothing of the throw itself.
         throws: that may be made in all.
         goal: what should become most.
+        start: the usual aim; that of `gorodki throw` where it is left out.
+        begin: where the search begins, the usual aim where it is left out.
 
     Raises:
         InputError: for a name that is not known, no thrower, or too few throws to find anything.
@@ -158,12 +177,11 @@ def posed(wish: Wish, throws: int, goal: Goal = Goal.OUT) -> Problem:
         raise InputError(f"number of throws {throws!r}: must be a whole number from {LEAST} to {MOST}")
     situation, kit = set_up(wish)
     distance = throw_distance(wish.rules, wish.category, wish.place)
-    goal_at = usual_target(situation.lying, wish.hand, kit.bat, kit.piece.diameter, kit.piece.length)
-    start = Aim(goal_at.x, goal_at.y, 0.0, TURN_LENGTH)
-    who: Thrower = thrower(wish.thrower)
-    meant = aimed(goal_at, wish.hand, distance, kit.bat)
-    plan = Plan(meant, who, situation.lying, kit, BLOCK, wish.seed or 0)
-    return Problem(Sweep(plan, situation), start, goal_at.height, distance, Goal(goal), int(throws))
+    start = start or aim_at(situation, kit)
+    (meant,) = throws_at([start], wish.hand, distance, kit.bat)
+    plan = Plan(meant, thrower(wish.thrower), situation.lying, kit, BLOCK, wish.seed or 0)
+    begin = replace(begin, z=start.z) if begin else start
+    return Problem(Sweep(plan, situation), start, begin, distance, Goal(goal), int(throws))
 
 
 def search(
@@ -191,21 +209,28 @@ def search(
         if told is not None:
             told(made, problem.throws)
 
-    centre, spread, rounds = _as_array(problem.start), SPREAD.copy(), []
-    for k in range(ROUNDS):
-        tries = _draw(centre, spread, problem.usual.plan.seed, k)
-        throws = problem.throws_at([_as_aim(t) for t in tries])
+    def scored(tries: Floats, k: int) -> list[float]:
+        """Mean of the goal for each try with the errors of round k; less than nothing where too fast."""
+        throws = problem.throws_at([_as_aim(t, problem.start) for t in tries])
         plans = [_plan(problem, throw, problem.per_try, k) for throw in throws]
         scores: list[float] = []
         for group in in_order(pool, count, partial(_scores, problem.goal, rows_of), _groups(plans)):
             scores += group
             tell(problem.per_try * len(group))
+        return [s if t.speed <= FASTEST else -1.0 for s, t in zip(scores, throws, strict=True)]
+
+    scan = _scan(problem)
+    scores = scored(scan, 0)
+    centre, spread, rounds = scan[int(np.argmax(scores))], _of_ranges("spread"), [_mean_of(scores)]
+    for k in range(1, ROUNDS + 1):
+        tries = _draw(centre, spread, problem.usual.plan.seed, k)
+        scores = scored(tries, k)
         best = tries[np.argsort(scores, kind="stable")[::-1][:BEST]]
         centre = STEADY * centre + (1 - STEADY) * best.mean(axis=0)
-        spread = np.maximum(STEADY * spread + (1 - STEADY) * best.std(axis=0), NARROWEST)
-        rounds.append(float(np.mean(scores)))
-    aims = problem.start, _as_aim(centre)
-    plans = [_plan(problem, t, problem.to_compare, ROUNDS) for t in problem.throws_at(aims)]
+        spread = np.maximum(STEADY * spread + (1 - STEADY) * best.std(axis=0), _of_ranges("narrowest"))
+        rounds.append(_mean_of(scores))
+    aims = problem.start, _as_aim(centre, problem.start)
+    plans = [_plan(problem, t, problem.to_compare, ROUNDS + 1) for t in problem.throws_at(aims)]
     (usual, got), (best_summary, most) = (
         _compared(p, problem.goal, rows_of, pool, count, tell) for p in plans
     )
@@ -218,13 +243,42 @@ def search(
     )
 
 
-def _draw(centre: Floats, spread: Floats, seed: int, k: int) -> Floats:
-    """Aims (TRIES, 4) of round k: the centre itself, then draws about it."""
+def _scan(problem: Problem) -> Floats:
+    """Aims (SCANNED, 7) all over what stands: the usual one, where the search begins, and draws."""
+    lying = problem.usual.situation.lying.values()
+    xs, ys = [p.centre[0] for p in lying], [p.centre[1] for p in lying]
+    start = _as_array(problem.start)
+    drawn = _draw(start, _of_ranges("spread"), problem.usual.plan.seed, 0, SCANNED)
+    share = np.random.default_rng((problem.usual.plan.seed, SCANNED)).random((SCANNED, 2))
+    drawn[:, 0] = min(xs) + (max(xs) - min(xs)) * share[:, 0]
+    drawn[:, 1] = min(ys) - SHORT + (max(ys) - min(ys) + SHORT) * share[:, 1]
+    drawn[0], drawn[1] = start, _as_array(problem.begin)
+    return _within(drawn)
+
+
+def _draw(centre: Floats, spread: Floats, seed: int, k: int, count: int = TRIES) -> Floats:
+    """Aims (count, 7) of round k: the centre itself, then draws about it."""
     rng = np.random.default_rng(np.random.SeedSequence(seed, spawn_key=(1, k)))
-    drawn = centre + spread * rng.standard_normal((TRIES, len(centre)))
+    drawn = centre + spread * rng.standard_normal((count, len(centre)))
     drawn[0] = centre
-    out: Floats = np.clip(drawn, LOW, HIGH)
+    return _within(drawn)
+
+
+def _within(aims: Floats) -> Floats:
+    """Aims drawn to the ranges in which they are sought."""
+    out: Floats = np.clip(aims, _of_ranges("low"), _of_ranges("high"))
     return out
+
+
+def _of_ranges(name: str) -> Floats:
+    """One value of each range, in the order of `SOUGHT`."""
+    return np.array([getattr(r, name) for r in SOUGHT.values()])
+
+
+def _mean_of(scores: Sequence[float]) -> float:
+    """Mean of the tries that were not too fast; 0 where all were."""
+    counted = [s for s in scores if s >= 0.0]
+    return float(np.mean(counted)) if counted else 0.0
 
 
 def _plan(problem: Problem, throw: Throw, n: int, k: int) -> Plan:
@@ -251,6 +305,10 @@ def _scores(goal: Goal, rows_of: RowsOf, plans: Sequence[Plan]) -> list[float]:
 
 
 def _values(rows: Rows, goal: Goal) -> Floats:
+    """What each throw of a block brings of the goal."""
+    if goal is Goal.BOTH:
+        pieces = sum(name.endswith("_out") for name in rows)
+        return np.asarray(rows["out"] / pieces + rows["cleared"], dtype=float)
     return np.asarray(rows[goal.value], dtype=float)
 
 
@@ -279,8 +337,9 @@ def _mean(differences: Floats) -> Estimate:
 
 
 def _as_array(aim: Aim) -> Floats:
-    return np.array([aim.x, aim.y, aim.offset, aim.turn_length])
+    return np.array([getattr(aim, name) for name in SOUGHT])
 
 
-def _as_aim(values: Floats) -> Aim:
-    return Aim(*(float(v) for v in values))
+def _as_aim(values: Floats, start: Aim) -> Aim:
+    chosen: dict[str, Any] = dict(zip(SOUGHT, values.tolist(), strict=True))
+    return replace(start, **chosen)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
+from typing import Any
 
 from court.profile import throw_distance
 from court.recording import Recording
@@ -14,7 +15,8 @@ from figures import figure
 from figures.errors import InputError
 from figures.types import Hand
 from scenarios.usual import usual_bat
-from sim.aim import default_throw
+from sim.aim import Aim, default_throw, usual_aim
+from sim.best_aims import ANY_LEVEL, best_aim
 from sim.equipment import DEFAULT_PIECE, DEFAULT_SURFACE, Equipment, equipment
 from sim.throw import Throw
 from sim.thrower import thrower
@@ -38,6 +40,7 @@ class Wish:
         thrower: name of an error model that scatters the throw, None for none.
         seed: which of the thrower's throws; only with a thrower, 0 where it is left out.
         engine: which simulation.
+        without: numbers of the pieces that are out already.
     """
 
     figure: str
@@ -48,10 +51,11 @@ class Wish:
     bat: str | None = None
     piece: str | None = None
     surface: str | None = None
-    given: Mapping[str, float] = field(default_factory=lambda: MappingProxyType({}))
+    given: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
     thrower: str | None = None
     seed: int | None = None
     engine: str = "planar"
+    without: tuple[int, ...] = ()
 
 
 def record(wish: Wish) -> Recording:
@@ -73,7 +77,14 @@ def set_up(wish: Wish) -> tuple[Situation, Equipment]:
         InputError: for a name that is not known.
     """
     target = figure(wish.figure, wish.hand)
-    situation = replace(opening(target, wish.rules, wish.category), hand=wish.hand, place=wish.place)
+    whole = opening(target, wish.rules, wish.category)
+    for number in wish.without:
+        if number not in whole.lying or wish.without.count(number) > 1:
+            known = ", ".join(map(str, sorted(whole.lying)))
+            raise InputError(f"piece {number} out already: must be one of {known}, each named once")
+    lying = {n: p for n, p in whole.lying.items() if n not in wish.without}
+    touched = bool(wish.without)
+    situation = replace(whole, hand=wish.hand, place=wish.place, lying=lying, touched=touched)
     kit = equipment(
         usual_bat(wish.category) if wish.bat is None else wish.bat,
         DEFAULT_PIECE if wish.piece is None else wish.piece,
@@ -93,23 +104,53 @@ def thrown(wish: Wish, situation: Situation, kit: Equipment) -> tuple[Throw, int
     return intended, None
 
 
-def aimed(situation: Situation, kit: Equipment, **given: float) -> Throw:
+def aimed(situation: Situation, kit: Equipment, *, level: str | None = None, **given: Any) -> Throw:
     """The throw a sensible player would make at what stands in a situation.
+
+    At a whole figure of the programme it has the best aim that is known, at anything else the aim that the
+    look of what stands suggests.
 
     Args:
         situation: what stands where, who throws and from where.
         kit: what is thrown, at what.
+        level: of thrower whose best aim is taken; that of `ANY_LEVEL` where it is left out.
         given: fields of `Throw` that replace those of that throw, SI units and radians.
 
     Raises:
         InputError: where no piece is left, or for a value no throw can have.
     """
-    return default_throw(
+    distance = throw_distance(situation.rules, situation.category, situation.place)
+    aim = aim_at(situation, kit, level)
+    return default_throw(situation.lying, situation.hand, distance, kit.bat, aim=aim, **given)
+
+
+def aim_at(situation: Situation, kit: Equipment, level: str | None = None) -> Aim:
+    """The aim of `aimed`.
+
+    Raises:
+        InputError: where no piece is left.
+    """
+    distance = throw_distance(situation.rules, situation.category, situation.place)
+    found = best_aim(situation.figure.key, situation.hand, distance, level or ANY_LEVEL)
+    if found is not None:
+        # a coach's own figure may have the key of another, and pieces may lie elsewhere already
+        stands = dict(enumerate(figure(situation.figure.key, situation.hand).pieces, 1))
+        if dict(situation.lying) == stands:
+            return found.aim
+    return look_aim(situation, kit)
+
+
+def look_aim(situation: Situation, kit: Equipment) -> Aim:
+    """The aim that the look of what stands suggests, whatever better one is known.
+
+    Raises:
+        InputError: where no piece is left.
+    """
+    return usual_aim(
         situation.lying,
         situation.hand,
         throw_distance(situation.rules, situation.category, situation.place),
         kit.bat,
         piece_diameter=kit.piece.diameter,
         piece_length=kit.piece.length,
-        **given,
     )

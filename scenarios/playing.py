@@ -94,7 +94,7 @@ def play(
 
 
 def _thrown(match: Match, who: Player, situation: Situation, seed: int) -> Match:
-    throw = who.thrower.draw(aimed(situation, who.kit), seed)
+    throw = who.thrower.draw(aimed(situation, who.kit, level=who.thrower.key), seed)
     trace = simulate(throw, situation.lying, who.kit, seed=seed)
     return match.with_game(keep(match.game, adjudicate(trace, situation), trace.digest))
 

@@ -229,7 +229,7 @@ def _one_of(luck: np.random.Generator, things: Sequence[Thing]) -> Thing:
 def _recorded(now: Situation, level: str, seed: int, engine: str) -> Recording:
     """One throw of a player of a level in a situation."""
     kit = _kit(now)
-    throw = thrower(level).draw(aimed(now, kit), seed)
+    throw = thrower(level).draw(aimed(now, kit, level=level), seed)
     return Recording(throw, kit, now, simulate(throw, now.lying, kit, engine=engine, seed=seed), level)
 
 

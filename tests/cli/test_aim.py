@@ -14,7 +14,7 @@ Run = Callable[..., Any]
 def test_an_aim_is_found_compared_and_drawn(run: Run, tmp_path: Path) -> None:
     """With the real engine, as few throws as there may be; the same seed finds the same aim."""
     picture = tmp_path / "aim.png"
-    asked = ("aim", "vilka", "--thrower", "novice", "-n", 400, "--goal", "cleared", "--hand", "left")
+    asked = ("aim", "vilka", "--thrower", "novice", "-n", 1280, "--goal", "cleared", "--hand", "left")
     done = run(*asked, "--png", picture)
 
     assert (done.code, done.err) == (0, f"wrote {picture}\n")
@@ -29,7 +29,7 @@ def test_an_aim_is_found_compared_and_drawn(run: Run, tmp_path: Path) -> None:
     [
         ((), "Missing option '--thrower'"),
         (("--thrower", "nobody"), "unknown thrower 'nobody'"),
-        (("--thrower", "novice", "-n", "399"), "number of throws 399: must be a whole number from 400"),
+        (("--thrower", "novice", "-n", "1279"), "number of throws 1279: must be a whole number from 1280"),
         (("--thrower", "novice", "--workers", "-1"), "workers -1"),
         (("--thrower", "novice", "--seed", "-1"), "seed -1"),
         (("--thrower", "novice", "--goal", "luck"), "'luck'"),
@@ -39,3 +39,14 @@ def test_unusable_input_is_refused(
     refused: Callable[..., str], arguments: tuple[str, ...], said: str
 ) -> None:
     assert said in refused("aim", "pushka", *arguments)
+
+
+def test_an_aim_is_sought_at_what_is_left(run: Run, refused: Callable[..., str]) -> None:
+    asked = ("aim", "pushka", "--thrower", "novice", "-n", 1280, "--from", "half-kon")
+    done = run(*asked, "--without", "1,2,3,4")
+    rows = {line.split("  ")[0]: line for line in done.out.splitlines()}
+    assert done.code == 0
+    assert "\ngorodki sweep pushka --hand right --from half-kon --without 1,2,3,4 --speed " in done.out
+    assert float(rows["figure cleared"].split()[2]) > 0.0
+    said = refused(*asked, "--without", "1,6")
+    assert said == "gorodki: piece 6 out already: must be one of 1, 2, 3, 4, 5, each named once\n"

@@ -20,7 +20,7 @@ from tests.scenarios.sweeping import made_up
 
 @pytest.fixture(scope="module")
 def found() -> Found:
-    problem = posed(Wish("pushka", thrower="amateur", seed=4), 400)
+    problem = posed(Wish("pushka", thrower="amateur", seed=4), 1280)
     return search(problem, Here(), 1, rows_of=made_up)
 
 
@@ -34,7 +34,7 @@ def test_the_text_puts_both_aims_side_by_side_and_says_what_chance_explains(foun
         "It gains 0.00 gorodki a throw (0.00 … 0.00). "
         "Chance explains that: keep the usual aim, or spend more throws."
     )
-    assert lines[-3] == "Searched with 240 throws, compared with 80 throws at each aim; seed 4."
+    assert lines[-3] == "Searched with 768 throws, compared with 256 throws at each aim; seed 4."
 
 
 @pytest.mark.parametrize(
@@ -71,6 +71,8 @@ def test_the_command_throws_the_aim_that_was_found(found: Found) -> None:
     assert words[:3] == ["gorodki", "sweep", "pushka"]
     given = {
         "speed": float(options["--speed"]),
+        "elevation": math.radians(float(options["--elevation"])),
+        "height": float(options["--height"]),
         "azimuth": math.radians(float(options["--azimuth"])),
         "offset": float(options["--offset"]),
         "turn_length": float(options["--turn-length"]),
@@ -80,8 +82,6 @@ def test_the_command_throws_the_aim_that_was_found(found: Found) -> None:
     throw, _ = thrown(wish, *set_up(wish))
     for name, value in given.items():
         assert value == pytest.approx(getattr(found.best.throw, name), abs=1e-4)
-    assert throw.elevation == found.best.throw.elevation
-    assert throw.height == found.best.throw.height
     assert throw.distance == found.best.throw.distance
 
 

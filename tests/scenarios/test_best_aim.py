@@ -13,9 +13,9 @@ from numpy.typing import NDArray
 
 from figures.errors import InputError
 from figures.types import Hand, Placement
-from scenarios.aim import Aim, Goal, Problem, posed, search
-from scenarios.one_throw import Wish
-from sim.aim import TURN_LENGTH, default_throw
+from scenarios.aim import LEAST, Goal, Problem, posed, search
+from scenarios.one_throw import Wish, aimed
+from sim.aim import TURN_LENGTH, Aim
 from sim.equipment import Equipment, equipment
 from sim.flight import fly
 from sim.sweep.rows import Rows
@@ -52,20 +52,21 @@ def test_the_usual_aim_is_the_one_of_a_throw() -> None:
     for hand in Hand:
         posed_ = problem(figure="serp", hand=hand)
         plan = posed_.usual.plan
-        usual = default_throw(plan.pieces, hand, 13.0, plan.equipment.bat)
-        assert plan.intended == usual
-        assert posed_.throws_at([posed_.start]) == [usual]
+        assert plan.intended == aimed(posed_.usual.situation, plan.equipment)
+        assert posed_.throws_at([posed_.start]) == [plan.intended]
 
 
-def test_an_aim_is_thrown_from_its_offset_to_its_place_with_the_bat_frontal() -> None:
+def test_an_aim_is_thrown_from_its_hand_to_its_place_with_the_bat_at_its_angle() -> None:
     for hand in Hand:
         posed_ = problem(figure="pushka", hand=hand)
-        (throw,) = posed_.throws_at([Aim(0.2, -0.3, -0.4, 8.0)])
-        end = fly(throw, posed_.usual.plan.equipment.bat, until_height=posed_.height).end
-        assert throw.offset == pytest.approx(-0.4)
+        aim = Aim(0.2, -0.3, 0.05, math.radians(20), -0.4, 1.6, math.radians(8), 8.0)
+        (throw,) = posed_.throws_at([aim])
+        end = fly(throw, posed_.usual.plan.equipment.bat, until_height=0.05).end
+        assert (throw.offset, throw.height) == pytest.approx((-0.4, 1.6))
+        assert throw.elevation == pytest.approx(math.radians(8))
         assert throw.turn_length == pytest.approx(8.0 if hand is Hand.RIGHT else -8.0)
         assert end.position[:2] == pytest.approx([0.2, -0.3], abs=1e-3)
-        assert math.sin(end.heading) == pytest.approx(0.0, abs=1e-3)
+        assert math.tan(end.heading) == pytest.approx(math.tan(math.radians(20)), abs=1e-3)
 
 
 def test_the_search_moves_to_where_more_goes_out() -> None:
@@ -97,7 +98,7 @@ def test_a_goal_of_its_own_is_counted() -> None:
 
 def test_luck_is_not_taken_for_a_better_aim() -> None:
     """Of searches for nothing one in forty is taken for a gain: 95 % to both sides."""
-    better = [search(problem(400, seed=k), Here(), 1, rows_of=luck).better for k in range(4)]
+    better = [search(problem(LEAST, seed=k), Here(), 1, rows_of=luck).better for k in range(4)]
     assert not any(better)
 
 
@@ -110,7 +111,7 @@ def test_both_aims_are_compared_with_the_same_errors_and_fresh_ones() -> None:
         blocks.append(throws)
         return leaning_left(throws, pieces, equipment, first)
 
-    found = search(problem(400), Here(), 1, rows_of=noting)
+    found = search(problem(LEAST), Here(), 1, rows_of=noting)
     *searched, usual, best = blocks
 
     def errors(throws: Sequence[Throw], meant: Throw) -> list[float]:
@@ -118,25 +119,25 @@ def test_both_aims_are_compared_with_the_same_errors_and_fresh_ones() -> None:
 
     assert errors(usual, found.usual.throw) == errors(best, found.best.throw)
     assert len(usual) == len(best) == found.problem.to_compare
-    assert sum(map(len, blocks)) == 400
+    assert sum(map(len, blocks)) == LEAST
     first_round = searched[0]
-    assert len(first_round) == 20 * found.problem.per_try
+    assert len(first_round) % found.problem.per_try == 0
     assert not set(errors(usual, found.usual.throw)) & set(errors(first_round, found.usual.throw))
 
 
 def test_the_same_seed_finds_the_same_aim_on_any_number_of_workers() -> None:
     with workers(2) as (pool, count):
-        other = search(problem(800), pool, count, rows_of=leaning_left)
-    one = search(problem(800), Here(), 1, rows_of=leaning_left)
+        other = search(problem(2000), pool, count, rows_of=leaning_left)
+    one = search(problem(2000), Here(), 1, rows_of=leaning_left)
     assert one.best.aim == other.best.aim
     assert one.gain == other.gain
-    assert one.best.aim != search(problem(800, seed=3), Here(), 1, rows_of=leaning_left).best.aim
+    assert one.best.aim != search(problem(2000, seed=3), Here(), 1, rows_of=leaning_left).best.aim
 
 
 def test_every_throw_is_told_of() -> None:
     told: list[tuple[int, int]] = []
-    search(problem(800), Here(), 1, told=lambda a, b: told.append((a, b)), rows_of=leaning_left)
-    assert told[-1] == (800, 800)
+    search(problem(2000), Here(), 1, told=lambda a, b: told.append((a, b)), rows_of=leaning_left)
+    assert told[-1] == (2000, 2000)
     assert [done for done, _ in told] == sorted({done for done, _ in told})
 
 
@@ -151,12 +152,12 @@ def test_an_aim_never_leaves_what_a_person_could_throw() -> None:
     assert found.best.aim.turn_length == pytest.approx(TURN_LENGTH, abs=4)
 
 
-@pytest.mark.parametrize("throws", [0, 399, 2.5, True, 10**7])
+@pytest.mark.parametrize("throws", [0, LEAST - 1, 2.5, True, 10**7])
 def test_too_few_throws_to_find_anything_are_refused(throws: int) -> None:
-    with pytest.raises(InputError, match=f"number of throws {throws!r}: must be a whole number from 400"):
+    with pytest.raises(InputError, match=f"number of throws {throws!r}: must be a whole number from 1280"):
         problem(throws)
 
 
 def test_an_aim_is_sought_for_somebody() -> None:
     with pytest.raises(InputError, match="name a thrower"):
-        posed(replace(Wish("pushka"), thrower=None), 1000)
+        posed(replace(Wish("pushka"), thrower=None), 2000)

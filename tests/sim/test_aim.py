@@ -11,9 +11,10 @@ import pytest
 
 from figures.errors import InputError
 from figures.types import Hand, Placement
-from sim.aim import Target, default_throw, target
+from sim.aim import default_throw
 from sim.equipment import bat, bats
 from sim.flight import fly
+from sim.target import Target, target
 from sim.throw import Throw, wrapped
 
 BAT = bat("reference")
