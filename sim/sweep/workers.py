@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import CancelledError, Executor, Future
+from concurrent.futures import Executor, Future
 from contextlib import contextmanager
 from numbers import Integral
 from typing import Any, TypeVar
@@ -21,7 +21,6 @@ T = TypeVar("T")
 S = TypeVar("S")
 
 AHEAD = 2  # tasks in hand for each worker: results wait for no more than so many
-PATIENCE = 10.0  # s to wait for an answer of a cluster
 MOST = 1024  # workers
 
 
@@ -59,7 +58,9 @@ def workers(
     if scheduler is not None:
         if count is not None:
             raise InputError(f"{count} workers and scheduler {scheduler!r}: the scheduler brings its own")
-        with _cluster(scheduler) as found:
+        from sim.sweep.cluster import cluster
+
+        with cluster(scheduler) as found:
             yield found
         return
     wanted = usable_cores() if count is None else count
@@ -89,41 +90,6 @@ def _processes(count: int) -> Iterator[Executor]:
     finally:
         with uninterrupted():
             pool.leave()
-
-
-@contextmanager
-def _cluster(address: str) -> Iterator[tuple[Executor, int]]:
-    try:
-        import distributed
-        from distributed.comm.core import CommClosedError
-    except ModuleNotFoundError:
-        raise InputError("a scheduler needs Dask: pip install 'gorodki[cluster]'") from None
-    connect: Any = distributed.Client  # it has no type hints
-    try:
-        client = connect(address, timeout=PATIENCE, set_as_default=False)
-    except (OSError, TimeoutError, ValueError) as fault:
-        raise InputError(
-            f"no Dask scheduler answers at {address!r} ({type(fault).__name__}); "
-            "tcp://host:8786 is the usual form of its address"
-        ) from None
-    try:
-        count = sum(client.nthreads().values())
-        if not count:
-            raise InputError(
-                f"the scheduler at {address!r} has no workers: start some with 'dask worker {address}'"
-            )
-        # pure=False: a task is run, not looked up by its arguments
-        yield client.get_executor(pure=False), count
-    except ModuleNotFoundError as fault:
-        raise InputError(
-            f"a worker of the scheduler at {address!r} cannot do the work ({fault}): it needs gorodki as well"
-        ) from fault
-    except (distributed.KilledWorker, CancelledError, ConnectionError, CommClosedError) as fault:
-        raise InputError(
-            f"the cluster at {address!r} gave the work up ({type(fault).__name__}): look at its workers"
-        ) from fault
-    finally:
-        client.close()
 
 
 def in_order(pool: Executor, count: int, task: Callable[[S], T], items: Iterable[S]) -> Iterator[T]:

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
+import shutil
+import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -14,6 +19,8 @@ import pytest
 
 import sim
 from figures.errors import InputError
+from sim.planar.version import version
+from sim.sweep.fingerprint import FLOORS
 from sim.sweep.workers import AHEAD, Here, in_order, workers
 
 HOUSE = Path(str(sim.__file__)).parents[1]
@@ -113,18 +120,98 @@ def test_workers_and_a_scheduler_at_once_are_refused() -> None:
         pass
 
 
-@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "no address", "nothing://x"])
-def test_an_address_where_no_scheduler_answers_is_named(
-    address: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("sim.sweep.workers.PATIENCE", 0.3)
-    with pytest.raises(InputError, match="no Dask scheduler answers at") as fault, workers(None, address):
+@pytest.mark.parametrize(
+    ("address", "why"),
+    [
+        ("tcp://127.0.0.1:1", "Connection refused"),
+        ("127.0.0.1:1", "Connection refused"),
+        ("no address", "missing port number in address 'no address'"),
+        ("nothing://x:1", "'nothing' is none of inproc, tcp, tls"),
+        ("", "it is empty"),
+        ("  ", "it is empty"),
+    ],
+)
+def test_an_address_where_no_scheduler_answers_is_named_at_once(address: str, why: str) -> None:
+    began = time.monotonic()
+    with pytest.raises(InputError) as fault, workers(None, address):
         pass
-    assert repr(address) in str(fault.value)
+    assert str(fault.value).startswith(f"no Dask scheduler answers at {address!r} ({why}")
+    assert str(fault.value).endswith("; tcp://host:8786 is the usual form of its address")
+    assert time.monotonic() - began < 3
+
+
+def test_what_listens_but_is_no_scheduler_is_not_waited_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sim.sweep.cluster.PATIENCE", 0.5)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        address = f"tcp://127.0.0.1:{silent.getsockname()[1]}"
+        with (
+            pytest.raises(InputError, match=rf"no Dask scheduler answers at '{address}' \(timed out\)"),
+            workers(None, address),
+        ):
+            pass
 
 
 def wants_more(_k: int) -> None:
     import_module("a_module_that_is_nowhere")
+
+
+@pytest.fixture
+def older_house(tmp_path: Path) -> Path:
+    """The floors that compute rows, with another model of the engine."""
+    for floor in FLOORS:
+        shutil.copytree(HOUSE / floor, tmp_path / floor, ignore=shutil.ignore_patterns("__pycache__"))
+    file = tmp_path / "sim" / "planar" / "version.py"
+    file.write_text(file.read_text().replace("MODEL =", "MODEL = 1000 +"))
+    return tmp_path
+
+
+def test_workers_of_another_version_are_refused_before_the_work_and_in_the_middle_of_it(
+    older_house: Path, tmp_path: Path
+) -> None:
+    """A real scheduler, a worker that runs this program, and one that runs another."""
+    import distributed
+
+    start: Any = distributed.LocalCluster
+    with ExitStack() as stack:
+        cluster = stack.enter_context(
+            start(n_workers=1, threads_per_worker=1, dashboard_address=None, local_directory=str(tmp_path))
+        )
+        address = cluster.scheduler_address
+        with workers(None, address) as (pool, count):
+            assert list(in_order(pool, count, squared, range(2)))[1][0] == 1
+            stack.enter_context(another_worker(address, older_house, tmp_path))
+            with pytest.raises(InputError) as joined:
+                list(in_order(pool, 4, waits_and_squares, range(40)))
+        with pytest.raises(InputError) as mixed, workers(None, address):
+            pass
+    assert "a worker that joined the cluster runs gorodki" in str(joined.value)
+    told = str(mixed.value)
+    assert told.startswith(f"1 of 2 workers of the scheduler at {address!r} do not run this program, goro")
+    assert f"engine {version()}" in told
+    assert re.search(r": tcp://127\.0\.0\.1:[0-9]+ runs gorodki [^;]*engine 1[0-9]{3} \(", told)
+    assert told.endswith("; install the same versions on all")
+    assert "\n" not in told
+
+
+def waits_and_squares(k: int) -> int:
+    time.sleep(0.1)
+    return k * k
+
+
+@contextmanager
+def another_worker(address: str, house: Path, folder: Path) -> Iterator[None]:
+    """A worker started by hand, as on another machine, that finds the program in another folder."""
+    command = [sys.executable, "-m", "distributed.cli.dask_worker", address, "--nthreads", "1", "--no-nanny",
+               "--no-dashboard", "--local-directory", str(folder)]  # fmt: skip
+    with subprocess.Popen(
+        command, cwd=house, env=os.environ | {"PYTHONPATH": str(house)}, stderr=subprocess.PIPE, text=True
+    ) as process:
+        try:
+            assert process.stderr is not None
+            assert any("Starting established connection" in line for line in process.stderr)
+            yield
+        finally:
+            process.kill()
 
 
 def test_a_cluster_gives_the_same_results(tmp_path: Path) -> None:
