@@ -11,6 +11,7 @@ forces are per mu m g, with the pressure spread evenly over the contact.
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -25,25 +26,70 @@ FAR = 60.0
 """Slide-to-spin ratio above which the disc's closed form loses digits and its limit is used."""
 
 
+class Line(NamedTuple):
+    """How a body presses the sheet along the line on which it lies, in units of its half length.
+
+    Distances are counted from the centre of mass; the pressure is p0 + p1 s from lo to hi, and 1 in all.
+
+    Args:
+        lo, hi: ends of what presses.
+        p0, p1: pressure at the centre of mass, and its growth.
+        spread: mean square of the distance.
+        lever: mean distance.
+    """
+
+    lo: float
+    hi: float
+    p0: float
+    p1: float
+    spread: float
+    lever: float
+
+
+def line(offset: float) -> Line:
+    """The line of a body with its centre of mass off the middle.
+
+    The pressure is even about the middle and grows evenly along the line where the centre of mass is off it,
+    so that it balances the weight there; from a third of the half length on one end presses no more.
+
+    Args:
+        offset: from the centre of mass to the middle, in half lengths, within -1 and 1.
+    """
+    o = abs(offset)
+    if o <= 1.0 / 3.0:
+        return Line(
+            offset - 1.0, offset + 1.0, 0.5 * (1.0 + 3.0 * o * o), -1.5 * offset,
+            1.0 / 3.0 - o * o, 0.5 * (1.0 - o * o) ** 2,
+        )  # fmt: skip
+    near, side = 1.0 - o, 1.0 if offset > 0.0 else -1.0
+    ends = sorted((-side * near, side * 2.0 * near))
+    return Line(
+        ends[0], ends[1], 4.0 / (9.0 * near), -side * 2.0 / (9.0 * near * near), near * near / 2.0,
+        16.0 / 27.0 * near,
+    )  # fmt: skip
+
+
 def line_friction(
-    along: ArrayLike, across: ArrayLike, yaw: ArrayLike, length: ArrayLike
+    along: ArrayLike, across: ArrayLike, yaw: ArrayLike, length: ArrayLike, offset: float = 0.0
 ) -> tuple[Floats, Floats, Floats]:
     """Friction on a line contact.
 
-    With a the slip along the line, b across it at its middle, w the rate of turning and u = b + w s at the
-    distance s from the middle, F = -(a, u)/sqrt(a² + u²) is averaged over s from -L/2 to L/2. A body that
-    does not move at all gets 0.
+    With a the slip along the line, b across it at the centre of mass, w the rate of turning and u = b + w s
+    at the distance s from there, F = -(a, u)/sqrt(a² + u²) is averaged with the pressure (`line`).
+    A body that does not move at all gets 0.
 
     Args:
-        along: slip of the middle along the line, m/s (any shape; all arguments are broadcast).
-        across: slip of the middle across the line, to its left, m/s.
+        along: slip of the centre of mass along the line, m/s (any shape; all but offset are broadcast).
+        across: slip of it across the line, to its left, m/s.
         yaw: rate of turning, rad/s counter-clockwise.
         length: of the line, metres.
+        offset: from the centre of mass to the middle of the line, in half lengths.
 
     Returns:
-        Force along, force across (both per mu m g), torque about the middle (per mu m g, metres).
+        Force along, force across (both per mu m g), torque about the centre of mass (per mu m g, metres).
     """
     a, b, w, size = (np.asarray(x, dtype=np.float64) for x in (along, across, yaw, length))
+    on = line(offset)
     end = 0.5 * w * size  # turning speed of the ends
     scale = np.maximum(np.hypot(a, b), np.abs(end))
     still = scale == 0.0
@@ -52,10 +98,10 @@ def line_friction(
     speed = np.hypot(a, b)
     slow = (np.abs(end) < SERIES_BELOW * speed) | still
     if not slow.any():
-        force_along, force_across, moment = _turning_line(a, b, end)
+        force_along, force_across, moment = _turning_line(a, b, end, on)
         return force_along, force_across, 0.5 * size * moment
-    sliding = _sliding_line(a, b, end, np.where(speed > 0.0, speed, 1.0))
-    turning = _turning_line(a, b, np.where(slow, 1.0, end))
+    sliding = _sliding_line(a, b, end, np.where(speed > 0.0, speed, 1.0), on)
+    turning = _turning_line(a, b, np.where(slow, 1.0, end), on)
     force_along, force_across, moment = (
         np.where(still, 0.0, np.where(slow, s, t)) for s, t in zip(sliding, turning, strict=True)
     )
@@ -97,20 +143,28 @@ def disc_friction_exact(ratio: ArrayLike) -> tuple[Floats, Floats]:
     return force.reshape(shape), torque.reshape(shape)
 
 
-def _sliding_line(a: Floats, b: Floats, end: Floats, speed: Floats) -> tuple[Floats, Floats, Floats]:
+def _sliding_line(
+    a: Floats, b: Floats, end: Floats, speed: Floats, on: Line
+) -> tuple[Floats, Floats, Floats]:
     """First order in the turning, whose effect on the force is of second order."""
-    return -a / speed, -b / speed, -end * a**2 / (3.0 * speed**3)
+    return -a / speed, -b / speed, -end * on.spread * a**2 / speed**3
 
 
-def _turning_line(a: Floats, b: Floats, end: Floats) -> tuple[Floats, Floats, Floats]:
-    """Means over the line from -1 to 1 of -(a, u)/h and of their moment, with u = b + end s."""
-    u1, u2 = b - end, b + end
+def _turning_line(a: Floats, b: Floats, end: Floats, on: Line) -> tuple[Floats, Floats, Floats]:
+    """Integrals over the line of -(a, u)/h times the pressure and of their moment, with u = b + end s."""
+    u1, u2 = b + end * on.lo, b + end * on.hi
     h1, h2 = np.hypot(a, u1), np.hypot(a, u2)
     none = np.abs(a) < 1e-12  # then a asinh(u/a) is nothing
     sharp = np.where(none, 1.0, np.abs(a))
-    angle = np.where(none, 0.0, np.arcsinh(u2 / sharp) - np.arcsinh(u1 / sharp))
-    moment = 0.5 * (u2 * h2 - u1 * h1 - a**2 * angle) - b * (h2 - h1)
-    return -a * angle / (2.0 * end), -(h2 - h1) / (2.0 * end), -moment / (2.0 * end**2)
+    # integrals of u^n/h over u
+    m0 = np.where(none, 0.0, np.arcsinh(u2 / sharp) - np.arcsinh(u1 / sharp))
+    m1 = h2 - h1
+    m2 = 0.5 * (u2 * h2 - u1 * h1 - a**2 * m0)
+    m3 = (h2**3 - h1**3) / 3.0 - a**2 * m1
+    even, grows = on.p0 / end, on.p1 / end**2
+    level = even - grows * b
+    moment = even * (m2 - b * m1) + grows * (m3 - 2.0 * b * m2 + b**2 * m1)
+    return -a * (level * m0 + grows * m1), -(level * m1 + grows * m2), -moment / end
 
 
 def _disc_spinning(e: Floats) -> tuple[Floats, Floats]:

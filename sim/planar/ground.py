@@ -44,7 +44,7 @@ def slide_flat(b: Any, dt: float) -> None:
     light = 1.0 / (1.0 / b.mass + lever * lever / b.along)
     slip_energy = b.mass * ahead * ahead + light * across * across + b.across * yaw * yaw
     # friction works against at least half of the greatest slip: where that is more than enough, the slip ends
-    greatest = max(math.hypot(ahead, across), abs(yaw) * b.reach)
+    greatest = max(math.hypot(ahead, across), 2.0 * abs(yaw) * b.reach * b.line_lever)
     j_along, j_across, new_yaw = -b.mass * ahead, -light * across, 0.0
     ends = slip_energy <= 0.5 * weight * greatest
     if not ends:
@@ -89,40 +89,46 @@ def braked(b: Any, roll: float, dt: float) -> float:
 def _friction(b: Any, ahead: float, across: float, yaw: float) -> tuple[float, float, float]:
     """Friction of a body that lies, on its line or its ends; as `line_friction`."""
     if b.line:
-        return line_friction(ahead, across, yaw, b.reach)
-    return _two_ends(ahead, across, yaw, b.reach)
+        return line_friction(b, ahead, across, yaw)
+    return _two_ends(b, ahead, across, yaw)
 
 
 @compiled
-def line_friction(ahead: float, across: float, yaw: float, reach: float) -> tuple[float, float, float]:
+def line_friction(body: Any, ahead: float, across: float, yaw: float) -> tuple[float, float, float]:
     """Friction of a line contact, as `sim.friction.line_friction`, for one body that slips.
 
-    Returns force along, force across and torque about the middle, per unit of friction times weight.
+    Returns force along, force across and torque about the centre of mass, per unit of friction times weight.
     """
-    end = yaw * reach  # turning speed of the ends
+    end = yaw * body.reach  # turning speed of the ends
     scale = max(math.hypot(ahead, across), abs(end))
     if scale == 0.0:
         return 0.0, 0.0, 0.0
     a, b, end = ahead / scale, across / scale, end / scale
     speed = math.hypot(a, b)
     if abs(end) < SERIES_BELOW * speed:
-        return -a / speed, -b / speed, -reach * end * a * a / (3.0 * speed**3)
-    u1, u2 = b - end, b + end
+        return -a / speed, -b / speed, -body.reach * end * body.line_spread * a * a / speed**3
+    u1, u2 = b + end * body.line_lo, b + end * body.line_hi
     h1, h2 = math.hypot(a, u1), math.hypot(a, u2)
-    angle = 0.0
+    m0 = 0.0
     if abs(a) >= STILL_SLIP:
-        angle = math.asinh(u2 / abs(a)) - math.asinh(u1 / abs(a))
-    moment = 0.5 * (u2 * h2 - u1 * h1 - a * a * angle) - b * (h2 - h1)
-    return -a * angle / (2.0 * end), -(h2 - h1) / (2.0 * end), -reach * moment / (2.0 * end * end)
+        m0 = math.asinh(u2 / abs(a)) - math.asinh(u1 / abs(a))
+    m1 = h2 - h1
+    m2 = 0.5 * (u2 * h2 - u1 * h1 - a * a * m0)
+    m3 = (h2**3 - h1**3) / 3.0 - a * a * m1
+    even, grows = body.line_p0 / end, body.line_p1 / (end * end)
+    level = even - grows * b
+    moment = even * (m2 - b * m1) + grows * (m3 - 2.0 * b * m2 + b * b * m1)
+    return -a * (level * m0 + grows * m1), -(level * m1 + grows * m2), -body.reach * moment / end
 
 
 @compiled
-def _two_ends(ahead: float, across: float, yaw: float, reach: float) -> tuple[float, float, float]:
-    """Friction of a body that rests on its two ends; as `line_friction`."""
-    near, far = across + yaw * reach, across - yaw * reach
-    a = 0.5 / max(math.hypot(ahead, near), STILL_SLIP)
-    b = 0.5 / max(math.hypot(ahead, far), STILL_SLIP)
-    return -ahead * (a + b), -(near * a + far * b), -(near * a - far * b) * reach
+def _two_ends(b: Any, ahead: float, across: float, yaw: float) -> tuple[float, float, float]:
+    """Friction of a body that rests on its two ends, each with its share of weight; as `line_friction`."""
+    far, near = b.offset + b.reach, b.offset - b.reach
+    u, w = across + yaw * far, across + yaw * near
+    a = -0.5 * near / b.reach / max(math.hypot(ahead, u), STILL_SLIP)
+    c = 0.5 * far / b.reach / max(math.hypot(ahead, w), STILL_SLIP)
+    return -ahead * (a + c), -(u * a + w * c), -(u * a * far + w * c * near)
 
 
 @compiled

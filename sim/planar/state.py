@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from sim.friction import line
 from sim.planar.compiled import compiled
 from sim.planar.geometry import Core
 from sim.planar.vectors import Vector, along, cross, dot, norm, plus, times, unit, vec
@@ -65,6 +66,12 @@ BODY = np.dtype(
         ("wood_friction", np.float64),
         ("wood_restitution", np.float64),
         ("wood_lift", np.float64),
+        ("line_lo", np.float64),  # how it presses the sheet where it lies, see `sim.friction.Line`
+        ("line_hi", np.float64),
+        ("line_p0", np.float64),
+        ("line_p1", np.float64),
+        ("line_spread", np.float64),
+        ("line_lever", np.float64),
         ("line", np.bool_),  # rests along its whole line where it lies, or on its two ends
         # how it is: unit axis and angular velocity vector, so that a standing body is no singular point
         ("mode", np.int64),
@@ -142,6 +149,8 @@ def _begin(row: Any, start: Start, scene: Scene) -> None:
     row["margin"] = r if bat else max(b.chamfer, 5e-4)
     # on its two ends a bat rests where its hemispheres begin; as a line it is a plain rod
     row["reach"] = length / 2 - (r if bat and not sheet.line_support else 0.0)
+    for name, number in line(b.offset / row["reach"])._asdict().items():
+        row[f"line_{name}"] = number
     for name in ("f0", "f1", "fast", "hop", "edge", "least"):
         row[f"roll_{name}"] = getattr(law, name)
     row["sheet_friction"], row["wood_friction"] = sheet.friction, sheet.wood_friction

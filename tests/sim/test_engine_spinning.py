@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from sim.constants import GRAVITY
 from sim.planar import Block
 from sim.planar.state import FLAT
 from sim.scene import Scene, Start
@@ -16,6 +17,7 @@ from sim.trace import Body, BodyKind, EventKind, Shape
 from tests.oracles import oracle, oracles
 from tests.sim.lab import (
     BAT_L,
+    BAT_R,
     SHEET,
     SLIPS,
     L,
@@ -251,3 +253,47 @@ def last_ratio(block: Block, ratio: Callable[[Block], float], floor: float) -> f
         value = ratio(block)
         block.step()
     return value
+
+
+@pytest.mark.parametrize("ends", [False, True])
+@pytest.mark.parametrize("offset", [0.06, -0.1, 0.15])
+def test_a_bat_with_its_centre_of_mass_off_the_middle_turns_as_its_points_say(
+    offset: float, ends: bool
+) -> None:
+    start, until = (0.0, 3.0, 0.0), 0.8
+    trace = run(
+        rod(bat(offset=offset), (0.0, 0.0, BAT_R), velocity=start, angular=(0.0, 0.0, 13.6)),
+        on=sheet(friction=0.3, line_support=not ends),
+        until=until,
+    )
+    heading, place = points_of_a_bat(offset, ends, 13.6, start[:2], until)
+
+    assert headings(trace, 0)[-1] == pytest.approx(heading, rel=2e-3)
+    assert trace.position[-1, 0, :2] == pytest.approx(place, abs=5e-3)
+
+
+def points_of_a_bat(
+    offset: float, ends: bool, spin: float, velocity: tuple[float, float], until: float
+) -> tuple[float, list[float]]:
+    """Heading and place of a bat that slides, turns and rolls, summed over the points on which it rests."""
+    half = BAT_L / 2 - BAT_R if ends else BAT_L / 2
+    s = np.array([-half, half]) if ends else (np.arange(400) + 0.5) / 200 * half - half
+    pressed = 1.0 - s * offset / half**2 if ends else 1.0 - 3.0 * s * offset / half**2
+    s, pressed = s + offset, pressed / pressed.sum()
+    heading, yaw, roll, dt = 0.0, spin, 0.0, 1e-4
+    v, place = np.array(velocity), np.zeros(2)
+    for _ in range(round(until / dt)):
+        middle = heading + dt / 2 * yaw
+        along = np.array([math.cos(middle), math.sin(middle)])
+        across = np.array([-along[1], along[0]])
+        # rolling forward about the axis moves the points on the sheet to the left of the axis
+        slips = [np.full_like(s, v @ along), v @ across + yaw * s + BAT_R * roll]
+        pull = 0.3 * GRAVITY * pressed / np.hypot(*slips)
+        ahead, aside = -float(pull @ slips[0]), -float(pull @ slips[1])
+        twist = -float(pull @ (s * slips[1]))
+        place = place + dt * v
+        v = v + dt * (ahead * along + aside * across)
+        heading += dt * yaw
+        yaw += dt * twist / (BAT_L**2 / 12 - offset**2)
+        roll += dt * aside * BAT_R / (BAT_R**2 / 2)
+    return heading, place.tolist()

@@ -26,17 +26,34 @@ def test_a_line_contact_meets_the_oracle(record: dict[str, Any]) -> None:
     assert float(torque) / i["L"] == pytest.approx(out["T_over_L"], abs=1e-9)
 
 
-@given(a=speeds, b=speeds, w=st.floats(-400, 400), length=st.floats(0.05, 1.0))
-def test_a_line_contact_is_the_mean_over_its_points(a: float, b: float, w: float, length: float) -> None:
-    s = (np.arange(20_000) + 0.5) / 20_000 * length - length / 2
+@given(
+    a=speeds,
+    b=speeds,
+    w=st.floats(-400, 400),
+    length=st.floats(0.05, 1.0),
+    offset=st.just(0.0) | st.floats(-0.57, 0.57),
+)
+def test_a_line_contact_is_the_mean_over_its_points(
+    a: float, b: float, w: float, length: float, offset: float
+) -> None:
+    # distances from the centre of mass; a pressure that grows evenly and balances there, nowhere negative
+    s = ((np.arange(20_000) + 0.5) / 10_000 - 1.0 + offset) * length / 2
+    pressed = np.ones_like(s)
+    if abs(offset) <= 1 / 3:
+        pressed = 1.0 - 3.0 * offset * (2 * s / length - offset)
+    else:
+        end = (1.0 - abs(offset)) * length
+        pressed = np.maximum(end - np.sign(offset) * s, 0.0)
+    weight = pressed / pressed.sum()
+    assert float(weight @ s) == pytest.approx(0.0, abs=1e-6)
     u = b + w * s
     h = np.hypot(a, u)
     unit = np.where(h > 0, h, 1.0)
-    along, across, torque = line_friction(a, b, w, length)
+    along, across, torque = line_friction(a, b, w, length, offset)
     # the kink where a point stands still limits the sum of points to about its spacing
-    assert float(along) == pytest.approx(float(np.mean(-a / unit)), abs=3e-4)
-    assert float(across) == pytest.approx(float(np.mean(-u / unit)), abs=3e-4)
-    assert float(torque) == pytest.approx(float(np.mean(-s * u / unit)), abs=3e-4 * length)
+    assert float(along) == pytest.approx(float(weight @ (-a / unit)), abs=6e-4)
+    assert float(across) == pytest.approx(float(weight @ (-u / unit)), abs=6e-4)
+    assert float(torque) == pytest.approx(float(weight @ (-s * u / unit)), abs=6e-4 * length)
 
 
 def test_a_body_at_rest_meets_no_friction() -> None:
