@@ -124,10 +124,10 @@ def test_the_mujoco_engine_is_judged_by_the_reference(capsys: pytest.CaptureFixt
 def test_a_block_is_timed_against_pymunk_and_mujoco() -> None:
     (found,) = speed.block_times(["vilka"], lanes=8, mujoco_throws=1)
 
-    assert min(found.block, found.pymunk, found.mujoco, found.native) > 0.0
+    assert min(found.block, found.pymunk, found.sheet, found.mujoco, found.native) > 0.0
     assert found.native < found.mujoco * 1.5
     assert found.steps > 50
-    assert len(speed.block_lines([found])) == 2
+    assert len(speed.block_lines([found])) == 4
 
 
 @pytest.mark.parametrize(
