@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from enum import StrEnum
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -10,6 +12,7 @@ import typer
 from commands.options import THROWERS, Lang, named, whole, words
 from commands.output import say
 from commands.release import Category, Rules, Seed
+from figures.errors import InputError
 from figures.types import Hand
 
 if TYPE_CHECKING:
@@ -41,11 +44,18 @@ class Entered(StrEnum):
     RESTORED = "restored"
 
 
-def _pieces(text: str) -> tuple[int, ...]:
-    parts = [part.strip() for part in text.split(",")]
-    if not all(part.isdecimal() and len(part) < 3 for part in parts):
-        raise typer.BadParameter(f"{text!r} are no pieces; 1,3,4 would be some.")
-    return tuple(int(part) for part in parts)
+def _pieces(told: Sequence[str]) -> tuple[int, ...]:
+    """Numbers of pieces, said at once or one by one: ``--out 1,2``, ``--out 1 --out 2``."""
+    found: list[int] = []
+    for text in told:
+        parts = [part.strip() for part in text.split(",")]
+        if not all(part.isdecimal() and len(part) < 3 for part in parts):
+            raise typer.BadParameter(f"{text!r} are no pieces; 1,3,4 would be some.")
+        found += map(int, parts)
+    twice = next((n for k, n in enumerate(found) if n in found[:k]), None)
+    if twice is not None:
+        raise typer.BadParameter(f"--out names piece {twice} twice; each piece goes out once.")
+    return tuple(found)
 
 
 @match_app.command(
@@ -61,52 +71,64 @@ def new(
     games: Annotated[int, typer.Option(metavar="1|3|5", parser=whole, help="Games of the match.")] = 1,
     rules: Rules = "ru",
     category: Category = "men",
+    force: Annotated[bool, typer.Option("--force", help="Replace what FILE holds.")] = False,
     lang: Lang = "en",
 ) -> None:
     """Begin a match. The side named first begins, in the right gorod."""
     from court.match import begin
+    from court.match_file import save_match
+    from figures.lock import locked
 
-    sides = tuple(side or ("",))
-    _keep(begin(programme, sides, rules=rules, category_key=category, games=games), file, lang)
+    match = begin(programme, tuple(side or ("",)), rules=rules, category_key=category, games=games)
+    with locked(file, force=True):
+        if Path(file).exists() and not force:
+            raise InputError(
+                f"{file!r} exists already and stays as it is; name another file, or give --force"
+            )
+        save_match(match, file, force=force)
+    show(file, lang)
 
 
 @match_app.command("add", epilog="Example: gorodki match add game.json doubtful.gtrace")
 def add(
     file: MatchFile,
     throw: Annotated[str, typer.Argument(metavar="THROW", help="A throw kept with --save.")],
+    again: Annotated[bool, typer.Option("--again", help="Also where it is in the match already.")] = False,
     lang: Lang = "en",
 ) -> None:
     """Rule a saved throw and enter it as the next one; after a decided game it begins the next game."""
     from court import adjudicate
-    from court.match_file import load_match
-    from court.match_keeping import keep, ready
+    from court.match_keeping import entered
     from court.recording import load
 
-    match, recording = ready(load_match(file)), load(throw)
+    recording = load(throw)
     ruling = adjudicate(recording.trace, recording.situation)
-    _keep(match.with_game(keep(match.game, ruling, recording.trace.digest)), file, lang)
+    _change(file, lang, lambda match: entered(match, ruling, recording.trace.digest, again=again))
 
 
 @match_app.command("note", epilog="Example: gorodki match note game.json --out 1,3")
 def note(
     file: MatchFile,
     out: Annotated[
-        str, typer.Option(metavar="1,3", help="Numbers of the gorodki knocked out; none if left out.")
-    ] = "",
+        list[str] | None,
+        typer.Option(metavar="1,3", help="Numbers of the gorodki knocked out; none if left out."),
+    ] = None,
     verdict: Annotated[Entered, typer.Option(help="What the throw counts for.")] = Entered.VALID,
     hand: Annotated[Hand | None, typer.Option(help="Hand of the thrower, where it is another.")] = None,
     lang: Lang = "en",
 ) -> None:
     """Enter the next throw by hand; after a decided game it begins the next game."""
-    from court.match_file import load_match
     from court.match_keeping import note as noted
     from court.match_keeping import ready
     from court.ruling import ThrowVerdict
 
-    match = ready(load_match(file))
-    pieces = _pieces(out) if out else ()
-    game = noted(match.game, pieces, verdict=ThrowVerdict(verdict.value), hand=hand)
-    _keep(match.with_game(game), file, lang)
+    pieces = _pieces(out or ())
+
+    def change(match: Match) -> Match:
+        match = ready(match)
+        return match.with_game(noted(match.game, pieces, verdict=ThrowVerdict(verdict.value), hand=hand))
+
+    _change(file, lang, change)
 
 
 @match_app.command("play", epilog="Example: gorodki match play game.json --thrower amateur --bats 2")
@@ -122,23 +144,27 @@ def play(
 ) -> None:
     """Let simulated players throw the next bats, each aimed at what stands."""
     from commands.progress import progress
-    from court.match_file import load_match
     from scenarios.playing import play as played
     from scenarios.playing import players_of
 
-    match = load_match(file)
-    players = players_of(thrower, len(match.setup.sides), match.setup.category)
-    with progress("bats") as told:
-        after = played(match, players, seed, bats=bats, told=told)
-    _keep(after, file, lang)
+    def change(match: Match) -> Match:
+        players = players_of(thrower, len(match.setup.sides))
+        with progress("bats") as told:
+            return played(match, players, seed, bats=bats, told=told)
+
+    _change(file, lang, change)
 
 
 @match_app.command("undo", epilog="Example: gorodki match undo game.json")
 def undo(file: MatchFile, lang: Lang = "en") -> None:
     """Take the last throw back."""
-    from court.match_file import load_match
 
-    _keep(load_match(file).undone(), file, lang)
+    def change(match: Match) -> Match:
+        if not any(game.throws for game in match.games):
+            raise InputError(f"{file!r} has no throw to take back: the match has only begun")
+        return match.undone()
+
+    _change(file, lang, change)
 
 
 @match_app.command("show", epilog="Example: gorodki match show game.json --lang uk")
@@ -150,11 +176,14 @@ def show(file: MatchFile, lang: Lang = "en") -> None:
     say(protocol_text(load_match(file), lang))
 
 
-def _keep(match: Match, file: str, lang: str) -> None:
-    """Write the match and show its protocol."""
-    from court.match_file import save_match
+def _change(file: str, lang: str, change: Callable[[Match], Match]) -> None:
+    """Change the match of a file, which nobody else changes meanwhile, and show its protocol."""
+    from court.match_file import load_match, save_match
+    from figures.lock import locked
     from render.match_text import protocol_text
 
-    text = protocol_text(match, lang)
-    save_match(match, file)
+    with locked(file):
+        match = change(load_match(file))
+        text = protocol_text(match, lang)
+        save_match(match, file)
     say(text)

@@ -11,6 +11,7 @@ entitlements, deciding and extra games with a swap at Artillery, the five-bat ru
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -166,7 +167,8 @@ def begin(
 
     Args:
         programme_key: key, name or file of a programme.
-        sides: one name or two; an empty one may be given where one player is alone.
+        sides: one name or two, kept in composed Unicode (NFC) and without blanks around them; an empty one
+            may be given where one player is alone.
         hands: of the sides, right where left out.
         rules: profile.
         category_key: who throws.
@@ -179,7 +181,7 @@ def begin(
     category(rules, category_key)
     for key in plan.figures:
         figure(key)
-    setup = Setup(plan.key, plan.figures, tuple(sides), rules, category_key, games)
+    setup = Setup(plan.key, plan.figures, tuple(map(_tidy, sides)), rules, category_key, games)
     return Match((Game(checked(setup), hands or (Hand.RIGHT,) * len(sides)),))
 
 
@@ -194,8 +196,13 @@ def checked(setup: Setup) -> Setup:
         raise InputError(f"{len(sides)} sides {sides!r}: one player alone or two sides can play")
     if any(len(name) > LONGEST_NAME or not name.isprintable() for name in sides):
         raise InputError(f"sides {sides!r}: a name has one line of at most {LONGEST_NAME} characters")
-    if len(sides) == 2 and (not all(sides) or sides[0] == sides[1]):
+    if len(sides) == 2 and (not all(sides) or _tidy(sides[0]) == _tidy(sides[1])):
         raise InputError(f"sides {sides!r}: two sides need two names that differ")
     if setup.games not in MATCHES or (len(sides) == 1 and setup.games != 1):
         raise InputError(f"{setup.games!r} games: two sides play 1, 3 or 5, one player alone plays 1")
     return setup
+
+
+def _tidy(name: str) -> str:
+    """A name without blanks around it and in one form of Unicode, so that what looks the same is the same."""
+    return unicodedata.normalize("NFC", name).strip()

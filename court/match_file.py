@@ -44,13 +44,20 @@ def _codec() -> TypeAdapter[_File]:
     return TypeAdapter(_File)
 
 
-def save_match(match: Match, path: str | os.PathLike[str]) -> None:
+def save_match(match: Match, path: str | os.PathLike[str], *, force: bool = False) -> None:
     """Write a match; nobody ever sees half of it.
+
+    Whoever has read it from there before holds the file from then on (`figures.lock`).
+
+    Args:
+        match: to write.
+        path: of the file.
+        force: True where a file that is read-only may be replaced.
 
     Raises:
         InputError: where the path cannot be written.
     """
-    write_bytes(path, to_json(match).encode())
+    write_bytes(path, to_json(match).encode(), force=force)
 
 
 def load_match(path: str | os.PathLike[str]) -> Match:

@@ -11,6 +11,7 @@ from court.match_state import Turn, figure_at, hand_for, match_result, result, s
 from court.ruling import PieceVerdict, Ruling, ThrowVerdict
 from court.situation import Place, Situation
 from figures.errors import InputError
+from figures.stacking import settled
 from figures.types import Hand
 
 _MARKS = (PieceVerdict.MARK_20, PieceVerdict.MARK_40, PieceVerdict.LETTER_40)
@@ -51,6 +52,8 @@ def note(
 ) -> Game:
     """The game after a throw that a referee enters by hand; pieces that stay lie where they did.
 
+    A piece that lay on pieces that are out falls straight down (`figures.stacking.settled`).
+
     Args:
         game: before it.
         out: numbers of the pieces that were knocked out; none unless the throw counts.
@@ -70,11 +73,34 @@ def note(
     missing = [n for n in gone if n not in before.lying]
     if missing:
         raise InputError(f"piece {missing[0]!r} is not in play: pieces in play are {sorted(before.lying)}")
-    left = {n: p for n, p in before.lying.items() if n not in gone}
+    left = settled(before.lying, gone)
     # a miss and a touch that knocks nothing out look alike here: only what is out was surely touched
     after = replace(before, lying=left, touched=before.touched or bool(gone))
     after = replace(after, place=after.lawful_place)
     return _kept(game, now, verdict, str(_BY_HAND[verdict]), gone, (), after, "")
+
+
+def entered(match: Match, ruling: Ruling, digest: str, *, again: bool = False) -> Match:
+    """The match after a recorded throw; a decided game gives way to the next one.
+
+    Args:
+        match: before it.
+        ruling: on the throw.
+        digest: of its trace.
+        again: True where it may be in the match already.
+
+    Raises:
+        InputError: as `keep`, and for a recording that was entered before.
+    """
+    for number, game in enumerate(match.games, 1):
+        for at, thrown in enumerate(game.throws, 1):
+            if thrown.digest == digest and not again:
+                raise InputError(
+                    f"this recording is in the match already, as throw {at} of game {number}; "
+                    "--again enters it once more"
+                )
+    match = ready(match)
+    return match.with_game(keep(match.game, ruling, digest))
 
 
 def next_game(match: Match) -> Match:

@@ -6,7 +6,7 @@ Plain geometry for whoever sets up a figure by hand; `figures.check` judges what
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from typing import Final
 
@@ -14,13 +14,17 @@ import numpy as np
 
 from figures.cylinders import Cylinder, Floats
 from figures.standard import PIECE_DIAMETER, PIECE_LENGTH
-from figures.support import TOUCHING
+from figures.support import TOUCHING, Standing, standing_of
 from figures.types import Placement
 
 GRID: Final = 0.002
 """Metres between the vertical lines along which two pieces are compared; round wood makes 0.02 mm of it."""
 
+STEEPEST: Final = 45.0
+"""Degrees that a piece which falls on others comes to lean at most: two below a lying one make 30 of it."""
+
 _DIRECTIONS: Final = 360
+_STANDS: Final = 0.5  # level part of the axis of a piece that stands, at most
 
 
 def ground_height(
@@ -60,6 +64,81 @@ def let_down(
         if np.isfinite(apart).any():
             heights.append(float(np.nanmax(apart)))
     return Placement((x, y, max(heights)), piece.axis)
+
+
+def settled(
+    pieces: Mapping[int, Placement],
+    gone: Collection[int],
+    *,
+    diameter: float = PIECE_DIAMETER,
+    length: float = PIECE_LENGTH,
+) -> dict[int, Placement]:
+    """Where the other pieces lie once some are taken away: what lay on these alone falls straight down.
+
+    A piece that no other carries any more, and the ground not steadily, falls at its place, in its direction,
+    onto the ground or what is below; a lying one tips to where its centre is lowest. One that another piece
+    still carries stays as it is.
+
+    Args:
+        pieces: where each lies, by number.
+        gone: numbers of those that are taken away.
+        diameter: of the pieces, metres.
+        length: of the pieces, metres.
+    """
+    numbers = list(pieces)
+    before = standing_of(tuple(pieces.values()), diameter, length)
+    left = {n: p for n, p in pieces.items() if n not in gone}
+    loose = {k for k, n in enumerate(numbers) if n in gone}
+    below: list[Placement] = []
+    for k in _from_below(before):
+        if k in loose:
+            continue
+        n = numbers[k]
+        if any(before.rests_on[k, j] for j in loose) and not _stays(left, n, diameter, length):
+            left[n] = _fallen(left[n], below, diameter, length)
+            loose.add(k)
+        below.append(left[n])
+    return left
+
+
+def _from_below(found: Standing) -> list[int]:
+    """Indices of pieces, each after those that it rests on; where two lean on each other the lower first."""
+    order: list[int] = []
+    heights = [solid.centre[2] for solid in found.solids]
+    while len(order) < len(heights):
+        waiting = [k for k in range(len(heights)) if k not in order]
+        free = [k for k in waiting if not any(found.rests_on[k, j] for j in waiting)]
+        order.append(min(free or waiting, key=lambda k: heights[k]))
+    return order
+
+
+def _stays(pieces: Mapping[int, Placement], number: int, diameter: float, length: float) -> bool:
+    now = standing_of(tuple(pieces.values()), diameter, length)
+    at = list(pieces).index(number)
+    return bool(now.rests_on[at].any() or (now.on_ground[at] and not now.overhang[at]))
+
+
+def _fallen(piece: Placement, below: Sequence[Placement], diameter: float, length: float) -> Placement:
+    """The piece let down at the elevation at which its centre comes lowest; one that stands stays upright."""
+    x, y, _ = piece.axis
+    size = math.hypot(x, y)
+    if size < _STANDS:
+        return let_down(piece, below, diameter=diameter, length=length)
+
+    def at(elevation: float) -> Placement:
+        up = math.radians(elevation)
+        axis = (x / size * math.cos(up), y / size * math.cos(up), math.sin(up))
+        return let_down(Placement(piece.centre, axis), under, diameter=diameter, length=length)
+
+    under: Sequence[Placement] = ()
+    best = at(0.0)
+    under = [b for b in below if gap_beside(best, b, diameter=diameter, length=length)[0] <= -TOUCHING]
+    lowest = 0.0
+    for reach, step in ((STEEPEST, 3.0), (3.0, 0.5), (0.5, 0.1)) if under else ():
+        tried = lowest + step * np.arange(-round(reach / step), round(reach / step) + 1)
+        lowest = min(map(float, tried), key=lambda e: (round(at(e).centre[2], 6), abs(e)))
+        best = at(lowest)
+    return best
 
 
 def gap_beside(

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+import run_sim
+from court.match_file import load_match
+
+HOUSE = Path(run_sim.__file__).parent
 
 Run = Callable[..., Any]
 
@@ -64,6 +71,17 @@ def test_a_decided_game_gives_way_to_the_next_and_the_match_is_scored(run: Run, 
         (("new", "FILE", "--programme", "classic"), "did you mean 'classic-15'"),
         (("note", "FILE", "--out", "1;2"), "'1;2' are no pieces; 1,3,4 would be some"),
         (("note", "FILE", "--out", "6"), "piece 6 is not in play"),
+        (("note", "FILE", "--out", "1,1"), "--out names piece 1 twice"),
+        (("note", "FILE", "--out", "2", "--out", "1, 2"), "--out names piece 2 twice"),
+        (("note", "FILE", "--out", "1", "--out", ""), "'' are no pieces"),
+        (("undo", "FILE"), "has no throw to take back: the match has only begun"),
+        (
+            ("new", "FILE", "--side", "A"),
+            "exists already and stays as it is; name another file, or give --force",
+        ),
+        (("new", "FOLDER", "--force"), "Is a directory"),
+        (("new", "FILE", "--force", "--side", "A", "--side", "A "), "two names that differ"),
+        (("note", "/dev/null"), "it is a pipe or a terminal, and no file"),
         (("show", "none.json"), "cannot read 'none.json'"),
         (("add", "FILE", "none.gtrace"), "cannot read 'none.gtrace'"),
     ],
@@ -74,5 +92,90 @@ def test_unusable_input_is_refused_and_leaves_the_file(
     run("match", "new", file)
     before = file.read_bytes()
 
-    assert said in refused("match", *(file if a == "FILE" else a for a in arguments))
+    given = {"FILE": file, "FOLDER": file.parent}
+    assert said in refused("match", *(given.get(a, a) for a in arguments))
     assert file.read_bytes() == before
+    assert list(file.parent.iterdir()) == [file]
+
+
+@pytest.mark.parametrize("said", [["--out", "1,3"], ["--out", "1", "--out", "3"], ["--out", " 1 ,3"]])
+def test_pieces_are_named_at_once_or_one_by_one(run: Run, file: Path, said: list[str]) -> None:
+    run("match", "new", file)
+    assert run("match", "note", file, *said).code == 0
+    assert load_match(file).game.throws[0].out == (1, 3)
+
+
+def test_another_file_becomes_a_match_only_by_force(
+    run: Run, refused: Callable[..., str], file: Path
+) -> None:
+    file.write_bytes(b"\x89PNG a picture")
+    file.chmod(0o444)
+    assert "exists already and stays as it is" in refused("match", "new", file)
+    assert file.read_bytes() == b"\x89PNG a picture"
+
+    assert run("match", "new", file, "--force").code == 0
+    assert load_match(file).game.throws == ()
+
+
+def test_a_recording_is_added_once_unless_it_is_said_again(
+    run: Run, refused: Callable[..., str], tmp_path: Path, file: Path
+) -> None:
+    kept = tmp_path / "miss.gtrace"
+    assert run("throw", "pushka", "--azimuth", "5", "--save", kept).code == 0
+    run("match", "new", file)
+    assert run("match", "add", file, kept).code == 0
+    before = file.read_bytes()
+    assert "as throw 1 of game 1; --again enters it once more" in refused("match", "add", file, kept)
+    assert file.read_bytes() == before
+    assert run("match", "add", file, kept, "--again").code == 0
+    assert len(load_match(file).game.throws) == 2
+
+
+NOTES = (
+    "import sys, run_sim\n"
+    "for _ in range(int(sys.argv[2])):\n"
+    "    if run_sim.main(['match', 'note', sys.argv[1]]): sys.exit(1)\n"
+)
+
+
+@pytest.mark.parametrize(("programs", "bats"), [(6, 1), (2, 100)])
+def test_programs_that_enter_bats_at_the_same_time_keep_all_of_them(
+    run: Run, file: Path, programs: int, bats: int
+) -> None:
+    run("match", "new", file, "--side", "A", "--side", "B")
+    command = [sys.executable, "-c", NOTES, str(file), str(bats)]
+    started = [
+        subprocess.Popen(command, cwd=HOUSE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        for _ in range(programs)
+    ]
+    for process in started:
+        _, err = process.communicate()
+        assert (process.returncode, err) == (0, "")
+    assert len(load_match(file).game.throws) == programs * bats
+    assert list(file.parent.iterdir()) == [file]
+
+
+def test_a_match_that_another_program_keeps_is_told_of_and_a_killed_one_keeps_nothing(
+    run: Run, refused: Callable[..., str], file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("figures.lock.WAIT", 0.2)
+    run("match", "new", file)
+    code = (
+        "import sys, time\n"
+        "from figures.lock import locked\n"
+        "with locked(sys.argv[1]):\n"
+        "    print('held', flush=True)\n"
+        "    time.sleep(100)\n"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", code, str(file)], cwd=HOUSE, stdout=subprocess.PIPE, text=True
+    ) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == "held\n"
+        assert f"{str(file)!r} is in use: another gorodki has been changing it" in refused(
+            "match", "note", file
+        )
+        other.kill()
+        other.wait()
+    assert run("match", "note", file).code == 0
+    assert list(file.parent.iterdir()) == [file]

@@ -8,7 +8,7 @@ import pytest
 
 from court.adjudicator import adjudicate
 from court.match import Game, Match, Result, begin
-from court.match_keeping import keep, next_game, note
+from court.match_keeping import entered, keep, next_game, note
 from court.match_state import (
     bats,
     figure_at,
@@ -217,6 +217,39 @@ def test_no_game_begins_while_one_is_open_or_when_the_match_is_decided() -> None
         next_game(begin("children-10", ("A", "B"), games=3))
     with pytest.raises(InputError, match="game 2 was the last one"):
         next_game(after(True, True, games=3))
+
+
+def test_a_piece_that_lay_on_those_that_are_out_lies_on_the_ground() -> None:
+    noted = note(game(), (1, 2, 3, 4)).throws[-1].after
+    assert noted.lying[5].centre == pytest.approx((0.0, 0.1123, 0.0245), abs=1e-3)
+
+
+def test_names_are_composed_and_without_blanks_and_differ_by_more_than_that() -> None:
+    assert begin("children-10", (" Нина ", "Й\u0438")).setup.sides == ("Нина", "Йи")
+    assert begin("children-10", ("\u0418\u0306",)).setup.sides == ("Й",)
+    for second in ("Анна ", "\tАнна", " Анна"):
+        with pytest.raises(InputError, match="two names that differ"):
+            begin("children-10", ("Анна", second))
+    with pytest.raises(InputError, match="two names that differ"):
+        begin("children-10", ("Йи", "И\u0306и"))
+    with pytest.raises(InputError, match="two names that differ"):
+        begin("children-10", ("A", "  "))
+
+
+def test_a_recording_is_entered_once_unless_it_is_said_again() -> None:
+    before = Match((note(game(), (), verdict=ThrowVerdict.LOST),))
+    now = standing(before.game, 0)
+    assert now is not None
+    axes = {n: p.axis for n, p in now.lying.items()}
+    still = {n: [(t, *p.centre[:2], 0.0, p.centre[2]) for t in (0.0, 2.0)] for n, p in now.lying.items()}
+    past = [(0.0, 1.5, -13.0, 0.0, 1.4), (2.0, 1.5, 3.0)]
+    miss = adjudicate(trace(still, landing(1.9, 1.5, 2.5), bat=past, axes=axes), now)
+    once = entered(before, miss, "digest")
+    assert [t.digest for t in once.game.throws] == ["", "digest"]
+    with pytest.raises(InputError, match="already, as throw 2 of game 1; --again enters it once more"):
+        entered(once, miss, "digest")
+    assert len(entered(once, miss, "digest", again=True).game.throws) == 3
+    assert len(entered(once, miss, "another").game.throws) == 3
 
 
 def test_undo_gives_back_the_state_before_the_throw_and_at_last_the_beginning() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 
 import pytest
@@ -9,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from figures.registry import all_figures, figure
-from figures.stacking import gap_beside, ground_height, let_down
+from figures.stacking import gap_beside, ground_height, let_down, settled
 from figures.standard import PIECE_DIAMETER, PIECE_LENGTH
+from figures.support import standing_of
 from figures.types import Placement
 
 R, L = PIECE_DIAMETER / 2, PIECE_LENGTH
@@ -77,3 +79,44 @@ def test_moving_along_the_way_by_the_gap_makes_pieces_touch(a: float, b: float, 
 def test_every_piece_of_the_figures_is_as_high_as_the_ground_or_higher() -> None:
     for told in all_figures():
         assert all(p.centre[2] >= ground_height(p.axis) - 1.5e-3 for p in told.pieces)
+
+
+def fallen(key: str, *gone: int) -> dict[int, tuple[float, ...]]:
+    """Where pieces of a figure lie that have moved once others are gone, mm and degrees of elevation."""
+    pieces = dict(enumerate(figure(key).pieces, 1))
+    left = settled(pieces, gone)
+    assert set(left) == set(pieces) - set(gone)
+    return {
+        n: (*(round(1000 * c) for c in p.centre), round(math.degrees(math.asin(p.axis[2]))))
+        for n, p in left.items()
+        if p != pieces[n]
+    }
+
+
+@pytest.mark.parametrize(
+    ("key", "gone", "moved"),
+    [
+        ("pushka", (), {}),
+        ("pushka", (5,), {}),
+        ("pushka", (1, 2, 3, 4), {5: (0, 112, 24, 0)}),  # the uppermost alone
+        ("pushka", (2, 3, 4), {5: (0, 112, 51, -16)}),  # over the crosswise piece, an end on the ground
+        ("pushka", (2, 3), {4: (0, 263, 24, 0), 5: (0, 112, 74, 0)}),  # one that leaned, and one on both
+        ("pushka", (1,), {2: (-26, 107, 24, 0), 3: (26, 107, 24, 0)}),  # the fourth still carries the fifth
+        ("chasovye", (1,), {4: (-249, 24, 24, 0)}),
+        ("kolodets", (1, 2), {3: (0, 24, 24, 0), 4: (0, 176, 24, 0)}),
+        ("kolodets", (1,), {}),  # still carried at the other end
+    ],
+)
+def test_what_lay_on_pieces_that_are_gone_falls_straight_down(
+    key: str, gone: tuple[int, ...], moved: dict[int, tuple[float, ...]]
+) -> None:
+    assert fallen(key, *gone) == moved
+
+
+def test_nothing_that_falls_is_left_in_the_air_or_in_another_piece() -> None:
+    pieces = dict(enumerate(figure("pushka").pieces, 1))
+    for gone in itertools.combinations(pieces, 2):
+        left = settled(pieces, gone)
+        found = standing_of(tuple(left.values()), PIECE_DIAMETER, PIECE_LENGTH)
+        assert found.carried == frozenset(range(3)), gone
+        assert found.gap.min() > -0.002, gone
