@@ -159,7 +159,7 @@ def test_from_the_front_the_heights_of_a_stack_are_told(key: str) -> None:
         told
         == {
             "chasovye": ["200", "249"],
-            "pulemet": ["49", "104", "200", "249"],
+            "pulemet": ["49", "105", "200", "249"],
             "kolodets": ["49", "98", "200"],
         }[key]
     )

@@ -9,9 +9,12 @@ from typing import Any, NamedTuple
 import numpy as np
 import pytest
 
+from benchmarks.throws import figure_keys
+from figures import figure
 from sim.constants import GRAVITY
+from sim.equipment import equipment
 from sim.planar import Block, Schedule
-from sim.scene import Scene, Start
+from sim.scene import Scene, Start, standing_pieces
 from sim.trace import EventKind, Floats, Trace
 from tests.oracles import oracle, oracles
 from tests.sim.lab import (
@@ -360,3 +363,14 @@ def test_a_held_piece_stays_in_the_air_until_it_is_touched() -> None:
 
     assert (trace.position[:, 1] == trace.position[0, 1]).all()
     assert (trace.position[:, 2] == trace.position[0, 2]).all()
+
+
+@pytest.mark.parametrize("friction", [0.2, 0.3])
+@pytest.mark.parametrize("key", figure_keys())
+def test_a_figure_that_nobody_holds_stands_as_it_is_set(key: str, friction: float) -> None:
+    kit = equipment()
+    there = standing_pieces(dict(enumerate(figure(key).pieces, 1)), kit.piece)
+    scene = Scene([replace(s, held=False) for s in there], replace(kit.surface, friction=friction))
+    trace = scene.run("planar", until=12.0)
+
+    assert np.linalg.norm(trace.position[-1] - trace.position[0], axis=1).max() < 1e-3
