@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import resource
+import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 import pygame
 
@@ -13,7 +15,8 @@ from benchmarks.speed import Line
 from benchmarks.table import Goal
 from court import adjudicate
 from render.film import Film, FilmStyle, Take
-from render.film_files import gif, mp4
+from render.film_files import gif
+from render.mp4 import mp4
 from render.throw_picture import draw_throw
 from scenarios.one_throw import Wish, record
 
@@ -77,15 +80,17 @@ def film_time(figure: str = "pushka", style: FilmStyle = STYLE) -> FilmTime:
     def picture() -> None:
         draw_throw(take.trace, take.ruling, throw=take.throw, equipment=take.equipment, size=style.size)
 
-    return FilmTime(
-        len(film),
-        _busy(draw),
-        _busy(picture),
-        _busy(lambda: mp4(film, quiet)),
-        _busy(lambda: mp4(kept, quiet)),
-        _busy(lambda: gif(film, quiet)),
-        _busy(lambda: gif(kept, quiet)),
-    )
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "film")
+        return FilmTime(
+            len(film),
+            _busy(draw),
+            _busy(picture),
+            _busy(lambda: mp4(film, quiet, path)),
+            _busy(lambda: mp4(kept, quiet, path)),
+            _busy(lambda: gif(film, quiet, path)),
+            _busy(lambda: gif(kept, quiet, path)),
+        )
 
 
 def film_lines(found: FilmTime) -> Sequence[Line]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from io import BytesIO
@@ -13,8 +12,9 @@ from typing import TYPE_CHECKING, Protocol
 import pygame
 
 from figures.errors import InputError
-from figures.output import check_writable, write_bytes
+from figures.output import check_writable, writing
 from render.colours import PIECES, WARNING, WOOD
+from render.mp4 import mp4
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 Progress = Callable[[int, int], None]
 """Is told after each frame how many are done, and of how many."""
 
-_QUALITY = 7  # of H.264, from 0 to 10: lines stay crisp, ten seconds take about half a megabyte
-_SWIFT = ("-preset", "veryfast", "-tune", "animation")  # flat colours: three times as fast, hardly larger
 _TICK = 10  # ms: a GIF counts in hundredths of a second
 _GIF_FPS = 50  # what is shorter than two ticks is shown much longer by browsers
 _SHADES = 255  # colours of a GIF; the last of 256 is for what stays as it was in the frame before
@@ -81,42 +79,15 @@ def save_film(film: Frames, path: str | os.PathLike[str], progress: Progress | N
         InputError: for another suffix, a path that cannot be written, or where ffmpeg is not there.
     """
     check_film(path)
-    encode = _ENCODERS[Path(path).suffix.casefold()]
-    write_bytes(path, encode(film, progress or _silent))
-
-
-def mp4(film: Frames, progress: Progress) -> bytes:
-    """A film as MP4.
-
-    Raises:
-        InputError: where ffmpeg fails.
-    """
-    from imageio_ffmpeg import write_frames
-
-    width, height = (side + side % 2 for side in film.size)
-    sheet = pygame.Surface((width, height), 0, 32)
-    sheet.fill((255, 255, 255))
-    with tempfile.TemporaryDirectory(prefix="gorodki-") as folder:
-        target = Path(folder, "film.mp4")
-        writer = write_frames(
-            str(target), (width, height), fps=film.fps, quality=_QUALITY, macro_block_size=2,
-            codec="libx264", ffmpeg_log_level="error", output_params=[*_SWIFT, "-movflags", "+faststart"],
-        )  # fmt: skip
+    with writing(path) as temporary:
         try:
-            writer.send(None)
-            for done, frame in enumerate(film.frames(), 1):
-                sheet.blit(frame, (0, 0))
-                writer.send(pygame.image.tobytes(sheet, "RGB"))
-                progress(done, len(film))
+            _ENCODERS[Path(path).suffix.casefold()](film, progress or _silent, temporary)
         except OSError as fault:
-            raise InputError(f"ffmpeg could not write the film: {_last_line(fault)}") from fault
-        finally:
-            writer.close()
-        return target.read_bytes()
+            raise InputError(f"cannot write {os.fspath(path)!r}: {fault.strerror or fault}") from fault
 
 
-def gif(film: Frames, progress: Progress) -> bytes:
-    """A film as GIF that runs for ever, in the colours that serve it best.
+def gif(film: Frames, progress: Progress, path: Path) -> None:
+    """Write a film as GIF that runs for ever, in the colours that serve it best.
 
     Raises:
         InputError: for more frames a second than a GIF can show.
@@ -139,7 +110,7 @@ def gif(film: Frames, progress: Progress) -> bytes:
     next(rest).save(
         out, "GIF", save_all=True, append_images=rest, duration=lengths, loop=0, optimize=True, disposal=1
     )
-    return out.getvalue()
+    path.write_bytes(out.getvalue())
 
 
 def _palette(film: Frames) -> Image.Image:
@@ -166,9 +137,4 @@ def _silent(_done: int, _total: int) -> None:
     """Tell nobody."""
 
 
-def _last_line(fault: OSError) -> str:
-    lines = [line for line in str(fault).splitlines() if line.strip()]
-    return lines[-1].strip() if lines else type(fault).__name__
-
-
-_ENCODERS: dict[str, Callable[[Frames, Progress], bytes]] = {".gif": gif, ".mp4": mp4}
+_ENCODERS: dict[str, Callable[[Frames, Progress, Path], None]] = {".gif": gif, ".mp4": mp4}

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import pty
+import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -19,8 +22,11 @@ from court.recording import Recording, save
 from render import film_files
 from sim.equipment import equipment
 from tests.render import sample
+from tests.sim.test_child import gone
 
 Run = Callable[..., Any]
+HOUSE = Path(run_sim.__file__).parent
+QUIET = os.environ | {"SDL_VIDEODRIVER": "dummy"}
 
 
 @pytest.fixture(scope="module")
@@ -136,3 +142,100 @@ def test_what_makes_no_film_is_refused_before_another_file_is_written(
     film = ("--gif", tmp_path / "a.gif", "--film-size", "10x10")
     assert "picture size (10, 10)" in refused("replay", saved, "--png", tmp_path / "a.png", *film)
     assert list(tmp_path.iterdir()) == []
+
+
+LIMITED = (
+    "import resource, signal, sys, run_sim\n"
+    "signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
+    "resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000))\n"
+    "sys.exit(run_sim.main(sys.argv[1:]))\n"
+)
+
+
+@pytest.mark.parametrize("kind", ["mp4", "gif"])
+def test_a_disk_that_fills_up_is_told_in_one_line_and_leaves_no_film(
+    saved: Path, tmp_path: Path, kind: str
+) -> None:
+    """The system's limit on the size of a file, for the program and for ffmpeg."""
+    film = tmp_path / f"throw.{kind}"
+    quick = ("--film-size", "960x600", "--fps", "8")
+    command = [sys.executable, "-c", LIMITED, "replay", str(saved), f"--{kind}", str(film), *quick]
+    done = subprocess.run(command, cwd=HOUSE, capture_output=True, text=True, check=False, env=QUIET)
+
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"gorodki: cannot write {str(film)!r}: ")
+    assert done.stderr.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of 200 kB, where this may be mounted."""
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    options = ["mount", "-t", "tmpfs", "-o", "size=200k", "tmpfs", str(folder)]
+    if shutil.which("mount") is None or subprocess.run(options, capture_output=True, check=False).returncode:
+        yield tmp_path  # the limit above has shown the same
+        return
+    try:
+        yield folder
+    finally:
+        subprocess.run(["umount", str(folder)], check=True)
+
+
+def test_films_go_to_their_own_disk_whatever_is_full_beside_it(
+    run: Run, saved: Path, tmp_path: Path, small_disk: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A full temporary disk matters nothing; a full disk of the film is told and stays as it was."""
+    quick = ("--film-size", "960x600", "--fps", 8)
+    if small_disk != tmp_path:
+        (small_disk / "filler").write_bytes(bytes(190 * 1024))
+    monkeypatch.setenv("TMPDIR", str(small_disk))
+    assert run("replay", saved, "--mp4", tmp_path / "throw.mp4", *quick).code == 0
+    if small_disk != tmp_path:
+        done = run("replay", saved, "--mp4", small_disk / "throw.mp4", *quick)
+        assert (done.code, done.out) == (2, "")
+        assert done.err.startswith(f"gorodki: cannot write {str(small_disk / 'throw.mp4')!r}: ")
+        assert done.err.count("\n") == 1
+        assert [p.name for p in small_disk.iterdir()] == ["filler"]
+
+
+@pytest.fixture
+def filming(saved: Path, tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
+    """A long film that ffmpeg has begun to write."""
+    arguments = ["replay", str(saved), "--mp4", str(tmp_path / "throw.mp4"), "--film-speed", "0.1"]
+    process = subprocess.Popen(
+        [sys.executable, str(HOUSE / "run_sim.py"), *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        env=QUIET,
+    )
+    while not any(f.stat().st_size for f in tmp_path.iterdir()):
+        assert process.poll() is None
+        time.sleep(0.05)
+    yield process
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.communicate()
+
+
+@pytest.mark.usefixtures("ctrl_c")
+def test_ctrl_c_in_a_film_says_one_line_of_its_own_and_none_of_ffmpegs(
+    filming: subprocess.Popen[str], tmp_path: Path
+) -> None:
+    os.killpg(filming.pid, signal.SIGINT)
+    out, err = filming.communicate(timeout=60)
+    assert (filming.returncode, out, err) == (130, "", "gorodki: interrupted\n")
+    assert gone(filming.pid, 2.0)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_ffmpeg_does_not_outlive_a_film_that_is_killed(
+    filming: subprocess.Popen[str], tmp_path: Path
+) -> None:
+    filming.kill()
+    filming.wait()
+    assert gone(filming.pid, 2.0)
+    assert not (tmp_path / "throw.mp4").exists()

@@ -249,6 +249,37 @@ def test_an_interrupted_film_leaves_the_one_that_was_there(tmp_path: Path, fork:
     assert path.read_bytes() == b"before"
 
 
+def _ffmpeg_that(folder: Path, monkeypatch: pytest.MonkeyPatch, script: str) -> None:
+    program = folder / "ffmpeg"
+    program.write_text(f"#!/bin/sh\n{script}\n")
+    program.chmod(0o755)
+    monkeypatch.setattr("imageio_ffmpeg.get_ffmpeg_exe", lambda: str(program))
+
+
+@pytest.mark.parametrize(
+    ("script", "why"),
+    [
+        ("echo first >&2; echo '[out#0/mp4 @ 0x5] the last words' >&2; exit 1", "ffmpeg: the last words"),
+        ("cat >/dev/null; exit 3", "ffmpeg: it ended with status 3"),
+        ("cat >/dev/null; exit 0", "the film cannot be read back; the disk may be full"),
+        (f'head -c 4000000 | {get_ffmpeg_exe()} "$@" 2>&1; exit 0', "the film reads back with 5 of "),
+    ],
+)
+def test_what_ffmpeg_did_not_write_is_told_and_leaves_the_old_file(
+    tmp_path: Path, fork: Take, monkeypatch: pytest.MonkeyPatch, script: str, why: str
+) -> None:
+    (tmp_path / "films").mkdir()
+    path = tmp_path / "films" / "film.mp4"
+    path.write_bytes(b"before")
+    _ffmpeg_that(tmp_path, monkeypatch, script)
+    with pytest.raises(InputError) as refused:
+        save_film(Film([fork], BRIEF), path)
+    assert str(refused.value).startswith(f"cannot write {str(path)!r}: {why}")
+    assert "\n" not in str(refused.value)
+    assert path.read_bytes() == b"before"
+    assert list(path.parent.iterdir()) == [path]
+
+
 def test_without_ffmpeg_one_line_says_what_to_install(
     tmp_path: Path, fork: Take, monkeypatch: pytest.MonkeyPatch
 ) -> None:
