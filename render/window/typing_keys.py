@@ -6,6 +6,7 @@ import pygame
 
 from render.catalogue import LANGUAGES
 from render.window import actions as a
+from render.window.keyboard import key_code, with_ctrl, with_shift
 from render.window.modes import mode_keys, mode_named
 from render.window.modes.base import Key
 from render.window.sight import Film, Sight
@@ -16,12 +17,7 @@ ZOOM = 1.25
 
 def actions_of_key(event: pygame.event.Event, sight: Sight) -> list[a.Action]:
     """What a key means."""
-    mods = getattr(event, "mod", 0)
-    key = Key(
-        pygame.key.name(event.key),
-        bool(mods & pygame.KMOD_SHIFT),
-        bool(mods & (pygame.KMOD_CTRL | pygame.KMOD_META)),
-    )
+    key = Key(pygame.key.name(key_code(event)), with_shift(event), with_ctrl(event))
     if key.ctrl:
         return _with_ctrl(key, sight)
     film = mode_named(sight.state.mode).film(sight)
