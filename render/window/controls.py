@@ -43,17 +43,24 @@ class _Part:
     wanted_for: tuple[str, Hashable] = ("", None)
     aside: dict[str, tuple[Hashable, Ui]] = field(default_factory=dict)
 
-    def make(self, wanted_for: tuple[str, Hashable], build: Build, sight: Sight, step: Step) -> None:
-        """Come nearer to the widgets for something, as long as there is time for a step."""
+    def make(
+        self, wanted_for: tuple[str, Hashable], build: Build, sight: Sight, step: Step, *, now: bool
+    ) -> None:
+        """Come nearer to the widgets for something, as long as there is time for a step.
+
+        Those of the same mode are not replaced under a hand that holds one or types into one, unless `now`.
+        """
         if self.shown is not None and wanted_for == self.made_for:
-            self.coming = None
+            self._leave_coming()
             return
         if self.coming is None or wanted_for != self.wanted_for:
             name, shape = wanted_for
             known, before = self.aside.get(name, (None, None))
             if before is not None and known == shape and before.usable(sight):
+                self._leave_coming()
                 self.coming = before
             elif step():
+                self._leave_coming()
                 self.coming = Ui(sight.layout.size, sight.layout.scale)
                 build(self.coming, sight)
             else:
@@ -63,10 +70,40 @@ class _Part:
             if not step():
                 return
             self.coming.make_one(sight)
-        if self.shown is not None:
-            self.coming.succeed(self.shown)
-            self.aside[self.made_for[0]] = (self.made_for[1], self.shown)
+        before, of = self.shown, self.made_for
+        if before is not None:
+            if not now and wanted_for[0] == of[0] and (before.held or before.typing):
+                return
+            self.coming.succeed(before)
         self.shown, self.made_for, self.coming = self.coming, wanted_for, None
+        if before is not None and of[0] == wanted_for[0]:
+            self._discard(before)
+        elif before is not None:
+            self._put_aside(of, before)
+
+    def forget(self) -> None:
+        """Have only what is seen and what is being made: what was put aside does not come again."""
+        others, self.aside = self.aside, {}
+        for _, ui in others.values():
+            self._discard(ui)
+
+    def _put_aside(self, made_for: tuple[str, Hashable], ui: Ui) -> None:
+        name, shape = made_for
+        _, before = self.aside.pop(name, (None, None))
+        if before is not None and before is not ui:
+            self._discard(before)
+        self.aside[name] = (shape, ui)
+
+    def _leave_coming(self) -> None:
+        """What was being made is wanted no more."""
+        coming, self.coming = self.coming, None
+        if coming is not None:
+            self._discard(coming)
+
+    def _discard(self, ui: Ui) -> None:
+        """Let go of widgets unless they are among those that are seen, made or put aside."""
+        if all(ui is not kept for kept in (self.shown, self.coming, *(k for _, k in self.aside.values()))):
+            ui.discard()
 
 
 class Controls:
@@ -90,12 +127,16 @@ class Controls:
             whole: True to make all of them now. It is so where the size is another: those that are seen would
                 be in the wrong place.
         """
-        whole = whole or self._layout != sight.layout
+        if self._layout != sight.layout:
+            whole = True
+            for part in (self._bars, self._panel):
+                part.forget()
         self._layout, self._mode = sight.layout, sight.state.mode
         step = _always if whole else self._pace.step
         mode, same = mode_named(sight.state.mode), (sight.layout, sight.state.lang)
-        self._bars.make(("", same), _build_bars, sight, step)
-        self._panel.make((sight.state.mode, (*same, mode.shape(sight))), mode.build, sight, step)
+        self._bars.make(("", same), _build_bars, sight, step, now=whole)
+        shape = (*same, mode.shape(sight))
+        self._panel.make((sight.state.mode, shape), mode.build, sight, step, now=whole)
 
     @property
     def busy(self) -> bool:
@@ -127,6 +168,15 @@ class Controls:
             made += actions
             theirs |= taken
         return made, theirs
+
+    def typed(self, sight: Sight) -> list[Action]:
+        """What was typed into fields that were left since the last look, as actions."""
+        return [action for ui in self.parts for action in ui.typed(sight)]
+
+    def leave(self) -> None:
+        """Leave the field that is typed into, as a click elsewhere does."""
+        for ui in self.parts:
+            ui.leave()
 
     @property
     def typing(self) -> bool:

@@ -14,6 +14,7 @@ from render.window.layout import SMALLEST
 if TYPE_CHECKING:
     import pygame
 
+REPEAT = (350, 45)  # ms until a key that is held is pressed again, and between two such presses
 _UNSEEN = ("dummy", "offscreen")  # drivers of SDL that show nothing
 _NONE = "no display to open the window on; 'gorodki throw pushka --png throw.png' draws a throw without one"
 
@@ -41,13 +42,20 @@ def open_window(size: tuple[int, int], title: str) -> pygame.Window:
         pygame.display.quit()
         raise InputError(_NONE)
     pygame.font.init()
-    pygame.key.set_repeat(350, 45)
+    repeat_keys()
     try:
         window = pygame.Window(title, size, resizable=True, allow_high_dpi=True)
     except pygame.error as fault:
         raise InputError(f"{_NONE} ({fault})") from fault
     window.minimum_size = SMALLEST
     return window
+
+
+def repeat_keys() -> None:
+    """Have a key that is held pressed again and again."""
+    import pygame
+
+    pygame.key.set_repeat(*REPEAT)
 
 
 @contextmanager

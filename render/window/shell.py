@@ -137,6 +137,7 @@ class App:
             self._event(event)
         if not self.open:
             return
+        self._take_typed()
         sight = self.sight()
         film = mode_named(self.state.mode).film(sight)
         length = film.length if film is not None and not film.pending else 0.0
@@ -232,6 +233,8 @@ class App:
 
     def _event(self, event: pygame.event.Event) -> None:
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
+            self.controls.leave()
+            self._take_typed()
             self.do(a.Quit())
             return
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
@@ -246,12 +249,20 @@ class App:
         if self.state.sheet:
             self._sheet_event(event, sight)
             return
-        made, theirs = self.controls.process(event, sight)
         typing = self.controls.typing
-        made += actions_of_key(event, sight) if event.type == pygame.KEYDOWN and not typing else []
-        if not theirs:
-            made += self.pointing.actions(event, sight, self.painter, over_widget=self.controls.hovering)
+        made, theirs = self.controls.process(event, sight)
         for action in made:
+            self.do(action)
+        sight = self.sight() if made else sight  # what was typed is in force for what the same click means
+        then = actions_of_key(event, sight) if event.type == pygame.KEYDOWN and not typing else []
+        if not theirs:
+            then += self.pointing.actions(event, sight, self.painter, over_widget=self.controls.hovering)
+        for action in then:
+            self.do(action)
+
+    def _take_typed(self) -> None:
+        """Let take effect what was typed into fields that were left."""
+        for action in self.controls.typed(self.sight()):
             self.do(action)
 
     def _dropped(self, file: str) -> None:

@@ -8,9 +8,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from pygame_gui.core import UIAppearanceTheme
-
-    from render.window.pointer import PointedManager
+    from render.window.toolkit import PointedManager, Theme
 
 _SCALED = frozenset(
     {
@@ -26,30 +24,18 @@ _SCALED = frozenset(
 
 def manager(size: tuple[int, int], scale: float) -> PointedManager:
     """A manager of widgets for a window of a size, with the typeface of the pictures."""
-    from render.window.pointer import PointedManager
+    from render.window.toolkit import PointedManager
 
     return PointedManager(size, _loaded(scale))
 
 
 @lru_cache(maxsize=2)
-def _loaded(scale: float) -> UIAppearanceTheme:
+def _loaded(scale: float) -> Theme:
     """The theme with its letters; read once, since it takes longer than the widgets of a panel."""
-    from pygame_gui.core import UIAppearanceTheme
-    from pygame_gui.core.resource_loaders import BlockingThreadedResourceLoader
-
     from render.fonts import font_file
-    from render.window.pointer import BriefCache
+    from render.window.toolkit import new_theme
 
-    loader: Any = BlockingThreadedResourceLoader()  # type: ignore[no-untyped-call]
-    made: Any = UIAppearanceTheme(loader, "en")
-    made.shape_cache = BriefCache()  # type: ignore[no-untyped-call]
-    plain, bold = str(font_file()), str(font_file(bold=True))
-    made.get_font_dictionary().add_font_path("gorodki", plain, bold, plain, bold)
-    made.load_theme(_scaled(_theme(), scale))
-    loader.start()
-    loader.update()
-    theme: UIAppearanceTheme = made
-    return theme
+    return new_theme(_scaled(_theme(), scale), "gorodki", str(font_file()), str(font_file(bold=True)))
 
 
 @lru_cache(maxsize=1)

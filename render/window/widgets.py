@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial, wraps
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
@@ -16,7 +16,6 @@ from pygame_gui.elements import (
     UIHorizontalSlider,
     UIImage,
     UILabel,
-    UITextEntryLine,
 )
 
 from render.fonts import cut_short
@@ -26,9 +25,10 @@ from render.window.actions import Action
 from render.window.sight import Sight
 from render.window.state import Look
 from render.window.theme import manager
+from render.window.toolkit import Field
 
 if TYPE_CHECKING:
-    from render.window.pointer import PointedManager
+    from render.window.toolkit import PointedManager
 
 IDLE = 0.1  # s
 HURRIED = 0.05  # s between two looks at the state while an aim is dragged: digits that change faster blur
@@ -78,6 +78,7 @@ class Ui:
         self.waiting: deque[Callable[[], None]] = deque()  # to be made
         self._bound: list[_Bound] = []
         self._pressed: list[Makes] = []
+        self._typed: list[tuple[Callable[[str, Sight], Action], str]] = []  # in fields that were left
         self._seen: object = None
         self._typing = False
         self._since = 0.0
@@ -247,12 +248,15 @@ class Ui:
         self,
         box: Box,
         value: Callable[[Sight], str],
-        makes: Callable[[str], Action | None],
+        makes: Callable[[str, Sight], Action],
         *,
         id: str = "",  # noqa: A002
     ) -> None:
-        """A field to type into; `makes` gets the text when Enter is pressed, None refuses it."""
-        made = UITextEntryLine(_rect(box), self.manager, object_id=id or None, initial_text=" ")
+        """A field to type into; `makes` gets the text once the field is left, whichever way.
+
+        What it shows is what is in force again: for a text that is of no use, `makes` says so.
+        """
+        made = Field(_rect(box), self.manager, id or None, lambda text: self._typed.append((makes, text)))
 
         def follow(sight: Sight) -> bool:
             text = value(sight)
@@ -261,13 +265,7 @@ class Ui:
             made.set_text(text)
             return True
 
-        def heard(event: pygame.event.Event, _: Sight) -> Action | None:
-            if event.type != pygame_gui.UI_TEXT_ENTRY_FINISHED:
-                return None
-            _switch(made, "unfocus")
-            return makes(made.get_text())
-
-        self._add(_Bound(made, follow, heard))
+        self._add(_Bound(made, follow))
 
     def make_one(self, sight: Sight) -> None:
         """Make the next widget that is waiting."""
@@ -275,7 +273,9 @@ class Ui:
         self._bound[-1].follow(sight)
 
     def succeed(self, other: Ui) -> None:
-        """Take the place of other widgets: the mouse is where it was over them."""
+        """Take the place of other widgets: the mouse is where it was, and what was typed is typed."""
+        other.leave()
+        self._typed, other._typed = [*other._typed], []
         self.manager.pointer, self.drags = other.manager.pointer, other.drags
         self._seen, self._stirred = None, True
 
@@ -283,9 +283,7 @@ class Ui:
         """True where widgets that were put aside can be seen again: nothing is held, open, lit or untrue."""
         if self.typing or self.hovering:
             return False
-        sprites = self.manager.ui_group.sprites()
-        held = any(getattr(sprite, "held", False) for sprite in sprites)
-        return not held and all(bound.true is None or bound.true(sight) for bound in self._bound)
+        return not self.held and all(bound.true is None or bound.true(sight) for bound in self._bound)
 
     def follow(self, sight: Sight) -> None:
         """Show what the state says, where that may have changed."""
@@ -316,14 +314,41 @@ class Ui:
         if bound is not None and bound.heard is not None:
             made.append(bound.heard(event, sight))
         theirs = bool(self.manager.process_events(event))
+        made += self.typed(sight)
         made += [m if isinstance(m, Action) else m(sight) for m in self._pressed]
         self._pressed.clear()
         return [m for m in made if m is not None], theirs or bound is not None
 
+    def typed(self, sight: Sight) -> list[Action]:
+        """What was typed into fields that were left since the last look, as actions."""
+        made = [makes(text, sight) for makes, text in self._typed]
+        if made:
+            self._seen = None  # what is of no use must not stay in its field
+        self._typed.clear()
+        return made
+
+    def leave(self) -> None:
+        """Leave the field that is typed into, as a click elsewhere does."""
+        for field in self._fields():
+            if field.is_focused:
+                field.leave()
+
     @property
     def typing(self) -> bool:
         """True while a field is typed into: keys are letters then, not commands."""
-        return any(isinstance(b.element, UITextEntryLine) and b.element.is_focused for b in self._bound)
+        return any(field.is_focused for field in self._fields())
+
+    @property
+    def held(self) -> bool:
+        """True while a button of the mouse is held down on a widget."""
+        return any(getattr(sprite, "held", False) for sprite in self.manager.ui_group.sprites())
+
+    def discard(self) -> None:
+        """Take the widgets away for good; what shows them must be another from now on."""
+        self.waiting.clear()
+        self._bound.clear()
+        self._by_element.clear()
+        self.manager.discard()
 
     @property
     def hovering(self) -> bool:
@@ -350,6 +375,9 @@ class Ui:
     def boxes(self) -> list[tuple[Box, str]]:
         """Where each widget is and what it says; for tests and for tools that read the screen."""
         return [(_box(b.element.rect), getattr(b.element, "text", "")) for b in self._bound]
+
+    def _fields(self) -> Iterator[Field]:
+        return (b.element for b in self._bound if isinstance(b.element, Field))
 
     def _add(self, bound: _Bound) -> None:
         self._bound.append(bound)

@@ -77,6 +77,8 @@ class Desk:
 
     def begin(self, state: State | None = None) -> None:
         """Everything as at the start; what was simulated stays known."""
+        self.app.controls.leave()
+        self.frames(1)
         self.app.line = Timeline(state or State())
         self.app.notice("")
         self.frames(2)

@@ -54,7 +54,7 @@ def own(desk: Desk) -> b.Building:
 def field(desk: Desk, label: str) -> tuple[float, float]:
     """The entry beside a label."""
     at = next(box for box, said in desk.app.ui.boxes() if said == label)
-    entries = [e.rect for e in desk.app.ui.elements() if type(e).__name__ == "UITextEntryLine"]
+    entries = [e.rect for e in desk.app.ui.elements() if type(e).__name__ == "Field"]
     beside = [r for r in entries if abs(r.centery - at.centre[1]) < 4 and r.left >= at.right - 1]
     nearest = min(beside, key=lambda r: r.left)
     return (float(nearest.centerx), float(nearest.centery))

@@ -82,7 +82,7 @@ def test_a_slider_and_a_typed_number_set_the_same_thing(desk: Desk) -> None:
     desk.frames(4)
     faster = desk.state.setup.given["speed"]
     assert faster > meant(Setup()).speed + 1.0
-    field = next(e for e in desk.app.ui.elements() if type(e).__name__ == "UITextEntryLine")
+    field = next(e for e in desk.app.ui.elements() if type(e).__name__ == "Field")
     assert field.rect.top >= rows[0].top
     desk.click_at(field.rect.center)
     desk.key("a", CTRL)

@@ -18,6 +18,7 @@ from render.window.modes import building as b
 from render.window.modes.build import building, save, throw_at
 from render.window.modes.build_view import heads
 from render.window.sight import Sight
+from render.window.typed import number_typed
 from render.window.widgets import Ui
 from render.wording import N_, Label
 from scenarios.user_data import data_folder
@@ -84,11 +85,11 @@ def _names(ui: Ui, sight: Sight, column: Column) -> None:
         ui.entry(
             box,
             lambda s, k=k: building(s.state).names[k],  # type: ignore[misc]
-            lambda typed, lang=lang: _own(b.SetName(lang, _printable(typed))),  # type: ignore[misc]
+            lambda typed, _, lang=lang: _own(b.SetName(lang, _printable(typed))),  # type: ignore[misc]
         )
     head, box = column.pair(26, 3)
     ui.label(head, text(FILE))
-    ui.entry(box, lambda s: building(s.state).key, lambda typed: _own(b.SetField("key", _word(typed))))
+    ui.entry(box, lambda s: building(s.state).key, lambda typed, _: _own(b.SetField("key", _word(typed))))
     head, box = column.pair(28)
     ui.label(head, label(Label.HAND))
     ui.choice(
@@ -132,7 +133,8 @@ def _pieces(ui: Ui, sight: Sight, column: Column) -> None:
             cut = 48 * scale
             ui.label(Box(part.left, part.top, cut, part.height), said[k])
             field = Box(part.left + cut, part.top, part.width - cut, part.height)
-            ui.entry(field, _shown(what), _typed(what), id="#number")
+            typed = number_typed(lambda value, what=what: _set(what, value))  # type: ignore[misc]
+            ui.entry(field, _shown(what), typed, id="#number")
         if len(names) == 1:
             _turns(ui, parts[1], scale)
     left, right = halves(column.row(30), scale)
@@ -171,24 +173,10 @@ def _shown(what: str) -> Callable[[Sight], str]:
     return shown
 
 
-def _typed(what: str) -> Callable[[str], a.Action | None]:
-    def typed(text: str) -> a.Action | None:
-        value = number_in(text)
-        if value is None:
-            return None
-        si = math.radians(value) if what in ("heading", "rise") else value / 1000
-        return _own(b.SetPlace(what, si))
-
-    return typed
-
-
-def number_in(typed: str) -> float | None:
-    """A number as a person types it; None where it is none."""
-    try:
-        value = float(typed.strip().replace(",", ".").replace("\N{MINUS SIGN}", "-"))
-    except ValueError:
-        return None
-    return value if math.isfinite(value) else None
+def _set(what: str, value: float) -> a.Action:
+    """A number of the chosen piece that was typed: degrees or millimetres."""
+    si = math.radians(value) if what in ("heading", "rise") else value / 1000
+    return _own(b.SetPlace(what, si))
 
 
 def halves(row: Box, scale: float) -> tuple[Box, Box]:

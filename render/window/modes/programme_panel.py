@@ -81,7 +81,7 @@ def _before(ui: Ui, sight: Sight, column: Column) -> None:
         ui.entry(
             box,
             lambda s, name=name: str(getattr(playing(s.state), name)),  # type: ignore[misc]
-            lambda typed, name=name: own_action(p.SetField(name, _name(typed))),  # type: ignore[misc]
+            lambda typed, _, name=name: own_action(p.SetField(name, _name(typed))),  # type: ignore[misc]
         )
     head, box = column.pair(28)
     ui.label(head, text(GAMES))

@@ -19,6 +19,7 @@ from render.window.columns import Column
 from render.window.modes.throw import next_throw, start_cloud
 from render.window.sight import Sight
 from render.window.thumbnails import pieces_picture, thumbnail
+from render.window.typed import number_typed
 from render.window.widgets import Ui
 from render.wording import Label
 from sim.equipment import bats
@@ -150,7 +151,7 @@ def _number(ui: Ui, sight: Sight, column: Column, name: str) -> None:
     ui.entry(
         Box(row.right - wide, row.top, wide - (24 * scale if name == "turn_length" else 0), tall),
         lambda s: s.words.number(_shown(s, name), DIGITS.get(name, 2)),
-        lambda typed: _typed(name, typed),
+        number_typed(lambda value: _set(name, value)),
         id="#number",
     )
     if name == "turn_length":
@@ -196,13 +197,8 @@ def _shown(sight: Sight, name: str) -> float:
     return math.degrees(value) if name in DEGREES else value
 
 
-def _typed(name: str, typed: str) -> a.Action | None:
-    try:
-        value = float(typed.strip().replace(",", ".").replace("\N{MINUS SIGN}", "-"))
-    except ValueError:
-        return None
-    if not math.isfinite(value):
-        return None
+def _set(name: str, value: float) -> a.Action:
+    """A number that was typed; beyond what a throw can have, the nearest that it can."""
     si = math.radians(value) if name in DEGREES else value
     return a.SetNumbers(((name, BOUNDS[name].clip(si)),))
 
