@@ -20,6 +20,7 @@ from benchmarks import (
     ruling,
     speed,
     window,
+    window_memory,
     workers,
 )
 from benchmarks.throws import figure_keys
@@ -72,6 +73,9 @@ def _parser() -> argparse.ArgumentParser:
     shot.add_argument("--figure", default="pushka", metavar="KEY", help="figure of the film (pushka)")
     frames = commands.add_parser("window", help="one frame of the window")
     frames.add_argument("--frames", type=_count, default=window.FRAMES, help="frames of each kind (600)")
+    room = commands.add_parser("window-memory", help="memory of the window after sizes and languages")
+    room.add_argument("--sizes", type=_count, default=window_memory.SIZES, help="of its edge (400)")
+    room.add_argument("--languages", type=_count, default=window_memory.LANGUAGES, help="changes (100)")
     good = commands.add_parser("levels", help="results of the levels of thrower beside real ones")
     good.add_argument("-n", type=_count, default=levels.GAMES, help="games of each level (20)")
     best = commands.add_parser("aims", help="the best aims at whole figures; --write puts them into the data")
@@ -89,7 +93,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     for command in (true, steps, hard, fast, judged, best):
         command.add_argument("--figures", nargs="+", default=[], metavar="KEY", help="some figures alone")
-    for command in (true, bounce, steps, hard, fast, good, best, both, peak, shot, frames, judged):
+    for command in (true, bounce, steps, hard, fast, good, best, both, peak, shot, frames, room, judged):
         command.add_argument("--write", action="store_true", help="put the results into docs/benchmarks.md")
         command.add_argument("--check", action="store_true", help="exit 1 where a must is missed")
     return parser
@@ -171,6 +175,11 @@ def _window(wanted: argparse.Namespace, command: str) -> int:
     return int(wanted.check and not window.holds(found))
 
 
+def _window_memory(wanted: argparse.Namespace, command: str) -> int:
+    lines = window_memory.lines(wanted.sizes, wanted.languages)
+    return _lines(lines, "Window: memory", wanted, command)
+
+
 def _convergence(wanted: argparse.Namespace, command: str) -> int:
     factors = [f"steps × {factor:g}" for factor in convergence.FACTORS]
     body = str(convergence.table(_told(convergence.stages(figure_keys(wanted.figures), wanted.n), factors)))
@@ -249,6 +258,7 @@ _COMMANDS = {
     "memory": _memory,
     "film": _film,
     "window": _window,
+    "window-memory": _window_memory,
     "ruling": _ruling,
 }
 

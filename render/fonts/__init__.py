@@ -51,4 +51,10 @@ def font_file(*, bold: bool = False) -> Traversable:
 def _load(height: int, bold: bool) -> pygame.font.Font:
     import pygame
 
-    return pygame.font.Font(BytesIO(font_file(bold=bold).read_bytes()), height)
+    return pygame.font.Font(BytesIO(_letters(bold)), height)
+
+
+@lru_cache(maxsize=2)
+def _letters(bold: bool) -> bytes:
+    """The file of the typeface: the fonts of all heights share it."""
+    return font_file(bold=bold).read_bytes()

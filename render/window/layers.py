@@ -90,6 +90,11 @@ class Layers:
         for pictures in (self._kept, self._begun, self._late):
             pictures.pop(name, None)
 
+    def forget(self) -> None:
+        """Keep nothing: the window has another size, and none of this comes again."""
+        for pictures in (self._kept, self._begun, self._late):
+            pictures.clear()
+
     def _found(self, name: str, key: Hashable) -> pygame.Surface | None:
         kept = self._kept.get(name, [])
         for k, (known, picture) in enumerate(kept):

@@ -2,11 +2,16 @@
 
 The interpreter looks through all objects whenever many were made: 60 ms in the very frame in which a mode was
 opened and its widgets made. Young objects are looked through as always, which takes no time worth a word.
+What is free then is given back to the system, where its library has a way for that (glibc).
 """
 
 from __future__ import annotations
 
+import ctypes
 import gc
+import sys
+from collections.abc import Callable
+from functools import lru_cache
 from types import TracebackType
 
 NEVER = 1_000_000_000
@@ -18,6 +23,7 @@ class Memory:
 
     def __init__(self) -> None:
         self._before: tuple[int, int, int] | None = None
+        self._worked = False  # since memory was given back
 
     def __enter__(self) -> Memory:
         self._before = gc.get_threshold()
@@ -42,4 +48,23 @@ class Memory:
         due = self._before is not None and gc.get_count()[2] >= (DUE if resting else OVERDUE)
         if due:
             gc.collect()
+        if resting and self._worked:
+            _give_back()
+        self._worked = not resting
         return due
+
+
+def _give_back() -> None:
+    """Give free memory back: between pictures that are still in use it would stay with this process."""
+    trim = _trim()
+    if trim is not None:
+        trim(0)
+
+
+@lru_cache(maxsize=1)
+def _trim() -> Callable[[int], int] | None:
+    """``malloc_trim`` of the system's library, None where it has none."""
+    if not sys.platform.startswith("linux"):
+        return None
+    trim: Callable[[int], int] | None = getattr(ctypes.CDLL(None), "malloc_trim", None)
+    return trim

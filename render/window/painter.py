@@ -21,6 +21,7 @@ from render.window.court_view import (
     poses,
 )
 from render.window.layers import Layers
+from render.window.layout import Layout
 from render.window.marks import captioned_in_steps, draw_film_marks, draw_quick_ways
 from render.window.modes import mode_named
 from render.window.modes.base import KEEP, Zone, moved
@@ -53,6 +54,7 @@ class Painter:
             [],
         )  # of the panel that was drawn last, its key
         self.sheet_zones: list[Zone] = []
+        self._layout: Layout | None = None  # of what is kept
         self._court_seen: tuple[pygame.Surface, View, str] | None = None  # drawn last; its view and mode
 
     def draw(
@@ -75,6 +77,9 @@ class Painter:
         """
         layout, mode = sight.layout, mode_named(sight.state.mode)
         film = mode.film(sight)
+        if layout != self._layout:
+            self.layers.forget()
+            self._layout = layout
         self.layers.begin()
         surface.blit(self.layers.get("frame", layout, lambda: _frame(sight)), (0, 0))
         self._court(surface, sight, film, moving=moving)

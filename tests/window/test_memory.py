@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import gc
+import sys
 import weakref
 
+import pytest
+
+from render.window import memory
 from render.window.memory import DUE, OVERDUE, Memory
 
 
@@ -44,3 +48,21 @@ def test_afterwards_the_interpreter_does_as_it_did_before() -> None:
         assert gc.get_freeze_count() > frozen
     assert gc.get_threshold() == before
     assert not Memory().tidy(resting=True)
+
+
+def test_free_memory_is_given_back_once_when_the_window_rests(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    given: list[int] = []
+    monkeypatch.setattr(memory, "_trim", lambda: given.append)
+    with Memory() as held:
+        for resting in (True, False, False, True, True, True, False, True):
+            held.tidy(resting=resting)
+    assert given == [0, 0]
+
+
+def test_where_the_system_has_no_way_for_that_nothing_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "darwin")
+    memory._trim.cache_clear()
+    assert memory._trim() is None
+    memory._trim.cache_clear()
