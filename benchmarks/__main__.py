@@ -23,7 +23,7 @@ from benchmarks import (
     window_memory,
     workers,
 )
-from benchmarks.throws import figure_keys
+from benchmarks.throws import LEVEL, SETS, figure_keys, references
 from figures.errors import InputError
 from sim.thrower import throwers
 
@@ -54,7 +54,8 @@ def _parser() -> argparse.ArgumentParser:
         default="measured",
         help="of the sheet and the wood: as the reference's are measured, or the numbers that it states",
     )
-    true.add_argument("-n", type=_count, default=REFERENCE_THROWS, help="throws at each figure (200)")
+    true.add_argument("--set", choices=tuple(SETS), default=LEVEL, help="run of the reference (level)")
+    true.add_argument("-n", type=_count, help="throws at each figure (all of the reference's)")
     true.add_argument("--seed", type=int, default=fidelity.SEED, help="of fresh throws")
     bounce = commands.add_parser("contacts", help="what the contacts that the reference states show")
     steps = commands.add_parser("convergence", help="how results settle as steps get shorter")
@@ -114,26 +115,30 @@ def _count(text: str) -> int:
 
 
 def _fidelity(wanted: argparse.Namespace, command: str) -> int:
-    keys, tools = figure_keys(wanted.figures), fidelity.CONTACTS[wanted.contacts]()
+    keys, of = figure_keys(wanted.figures), wanted.set
+    tools = fidelity.CONTACTS[wanted.contacts](of)
+    held = len(references(of)[keys[0]].bats)
+    count = wanted.n or held
     if wanted.against == "reference":
-        if wanted.n > REFERENCE_THROWS:
-            raise InputError(f"-n {wanted.n}: the reference holds {REFERENCE_THROWS} throws at each figure")
-        found = _told(fidelity.against_reference(wanted.engine, keys, wanted.n, tools), keys)
+        if count > held:
+            raise InputError(f"-n {count}: the reference holds {held} throws at each figure")
+        found = _told(fidelity.against_reference(wanted.engine, keys, count, tools, of), keys)
     else:
         if wanted.engine == "mujoco":
             raise InputError("--engine mujoco --against mujoco: nothing to compare; take another judge")
-        found = _told(fidelity.against_mujoco(wanted.engine, keys, wanted.n, tools, wanted.seed), keys)
+        fresh = fidelity.against_mujoco(wanted.engine, keys, count, tools, of, wanted.seed)
+        found = _told(fresh, keys)
     body = str(fidelity.table(found))
     print(body)
     if wanted.write:
         judge = "the reference" if wanted.against == "reference" else "the MuJoCo engine on fresh throws"
         title = f"Fidelity: the {wanted.engine} engine against {judge}, {wanted.contacts} contacts"
-        page.write_section(title, command, body)
+        page.write_section(title if of == LEVEL else f"{title}, tilted bats", command, body)
     return int(wanted.check and not fidelity.holds(found))
 
 
 def _contacts(wanted: argparse.Namespace, command: str) -> int:
-    found = contacts.measured()
+    found = [m for of in SETS for m in contacts.measured(of)]
     body = str(contacts.table(found))
     print(body)
     if wanted.write:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from benchmarks.contacts import contact_kit
 from benchmarks.outs import outs_of
 from benchmarks.table import Goal, Table
-from benchmarks.throws import BatState, fresh, kit, references, scenes
+from benchmarks.throws import LEVEL, SETS, BatState, fresh, kit, references, scenes
 from court.geometry import CourtSize
 from scenarios.tally import Tally
 from sim.equipment import Equipment
@@ -72,53 +72,58 @@ class Comparison:
         return float((self.judge.sum(axis=1) == self.judged.sum(axis=1)).mean())
 
 
-def planar_outs(figure: str, bats: Sequence[BatState], tools: Equipment) -> Bools:
-    """Which pieces (N, 5) go out in the planar engine, in blocks."""
+def planar_outs(figure: str, bats: Sequence[BatState], tools: Equipment, of: str = LEVEL) -> Bools:
+    """Which pieces (N, 5) go out in the planar engine, in blocks; of: set whose poses are thrown at."""
     from sim.planar import watch
 
     found = []
     for first in range(0, len(bats), BLOCK):
-        block = scenes(figure, bats[first : first + BLOCK], tools)
+        block = scenes(figure, bats[first : first + BLOCK], tools, of)
         tally = Tally(len(block), [start.body for start in block[0].bodies], zone=OUTER_EDGE)
         watch(block, tally.look, until=UNTIL)
         found.append(tally.out)
     return np.concatenate(found)
 
 
-def solid_outs(figure: str, bats: Sequence[BatState], tools: Equipment) -> Bools:
-    """Which pieces (N, 5) go out in the MuJoCo engine."""
+def solid_outs(figure: str, bats: Sequence[BatState], tools: Equipment, of: str = LEVEL) -> Bools:
+    """Which pieces (N, 5) go out in the MuJoCo engine; of: set whose poses are thrown at."""
     from sim.engines import engine_named
 
     run = engine_named("mujoco")
-    return np.array([outs_of(run(scene, until=UNTIL)) for scene in scenes(figure, bats, tools)])
+    return np.array([outs_of(run(scene, until=UNTIL)) for scene in scenes(figure, bats, tools, of)])
 
 
-ENGINES: dict[str, Callable[[str, Sequence[BatState], Equipment], Bools]] = {
+def stated_kit(of: str) -> Equipment:
+    """What one of `SETS` threw with and on, with the restitution that it states, and its contact time."""
+    return replace(kit(), surface=replace(kit().surface, contact_time=contact_kit(of).surface.contact_time))
+
+
+ENGINES: dict[str, Callable[[str, Sequence[BatState], Equipment, str], Bools]] = {
     "planar": planar_outs,
     "mujoco": solid_outs,
 }
 
 
-CONTACTS: dict[str, Callable[[], Equipment]] = {"measured": contact_kit, "stated": kit}
+CONTACTS: dict[str, Callable[[str], Equipment]] = {"measured": contact_kit, "stated": stated_kit}
 
 
 def against_reference(
-    engine: str, figures: Iterable[str], count: int, tools: Equipment
+    engine: str, figures: Iterable[str], count: int, tools: Equipment, of: str = LEVEL
 ) -> Iterator[Comparison]:
-    """An engine on the first `count` of the reference's throws at each figure."""
+    """An engine on the first `count` throws at each figure of one of `SETS`."""
     for key in figures:
-        reference = references()[key]
+        reference = references(of)[key]
         bats = reference.bats[:count]
-        yield Comparison(key, reference.out[:count], ENGINES[engine](key, bats, tools))
+        yield Comparison(key, reference.out[:count], ENGINES[engine](key, bats, tools, of))
 
 
 def against_mujoco(
-    engine: str, figures: Iterable[str], count: int, tools: Equipment, seed: int = SEED
+    engine: str, figures: Iterable[str], count: int, tools: Equipment, of: str = LEVEL, seed: int = SEED
 ) -> Iterator[Comparison]:
-    """An engine against the MuJoCo engine on fresh throws."""
+    """An engine against the MuJoCo engine on fresh throws like those of one of `SETS`."""
     for key in figures:
-        bats = fresh(key, count, seed)
-        yield Comparison(key, solid_outs(key, bats, tools), ENGINES[engine](key, bats, tools))
+        bats = fresh(key, count, seed, tilt=SETS[of].tilt)
+        yield Comparison(key, solid_outs(key, bats, tools, of), ENGINES[engine](key, bats, tools, of))
 
 
 HEADS = (

@@ -120,6 +120,8 @@ class Surface:
         skid_lift: by which restitution on the sheet grows with each unit of the slip that friction leaves
             over the speed of approach; it stays below 1. 0 where it is the same at any angle.
         wood_skid_lift: the same between bat and piece and between pieces.
+        contact_time: for which a blow on the sheet lasts, seconds; the other end of a body may land within
+            it. 0 where a blow takes no time.
 
     Raises:
         InputError: for a coefficient that is not finite, negative, or (restitution) above 1.
@@ -136,6 +138,7 @@ class Surface:
     note: str
     skid_lift: float = 0.0
     wood_skid_lift: float = 0.0
+    contact_time: float = 0.0
 
     def __post_init__(self) -> None:
         unit, rubbing = (0.0, 1.0), (0.0, 5.0)
@@ -150,6 +153,7 @@ class Surface:
                 "wood_restitution": unit,
                 "skid_lift": unit,
                 "wood_skid_lift": unit,
+                "contact_time": (0.0, 1.0),
                 "rolling_arm": (0.0, 0.1),
             },
         )
@@ -228,8 +232,8 @@ def surfaces() -> Mapping[str, Surface]:
 BAT_NUMBERS = ("mass", "length", "diameter", "offset")
 PIECE_NUMBERS = ("mass", "length", "diameter", "chamfer")
 SURFACE_NUMBERS = (
-    "friction", "restitution_piece", "restitution_bat", "rolling_arm", "wood_friction", "wood_restitution",
-    "skid_lift", "wood_skid_lift",
+    "friction", "restitution_piece", "restitution_bat", "rolling_arm", "wood_friction",
+    "wood_restitution", "skid_lift", "wood_skid_lift", "contact_time",
 )  # fmt: skip
 
 

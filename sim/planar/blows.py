@@ -8,12 +8,14 @@ import numpy as np
 
 from sim.constants import GRAVITY
 from sim.planar.compiled import compiled
-from sim.planar.geometry import TOGETHER, nearest, patch
+from sim.planar.geometry import TOGETHER, least_gap, nearest, patch
 from sim.planar.impulse import SHEET, carry, prepare, strike
-from sim.planar.sheet import sheet_points
-from sim.planar.state import FLAT, FREE, HELD, UPRIGHT, core_of
+from sim.planar.landing import hold_back, land, let_go, sink_in
+from sim.planar.pairs import are_near
+from sim.planar.sheet import lift, sheet_points
+from sim.planar.state import FLAT, FREE, GONE, HELD, UPRIGHT, core_of
+from sim.planar.vectors import Vector, dot, minus, norm, plus, put, times, vec
 from sim.planar.vectors import along as along_
-from sim.planar.vectors import dot, minus, norm, plus, put, times, vec
 
 EARLY = 2e-5  # s: contacts that meet within this of the first one belong to the same blow
 SEQUENCE = 5e-4  # s for which blows count as one sequence
@@ -140,13 +142,22 @@ def soften(contacts: Any, count: int) -> None:
 @compiled
 def blow(bodies: Any, contacts: Any, chosen: Any, dt: float) -> None:
     """One blow at the poses as they are; kinetic energy is never more than before."""
+    for k in chosen:
+        if contacts[k].b == SHEET:
+            let_go(bodies[contacts[k].a])
     for i in range(len(bodies)):
         put(bodies[i].old_velocity, bodies[i].velocity)
         put(bodies[i].old_angular, bodies[i].angular)
     for k in chosen:
         _look_again(bodies, contacts[k])
         prepare(bodies, contacts[k])
-    strike(bodies, contacts, chosen, True, dt)
+    first = contacts[chosen[0]]
+    lasting = len(chosen) == 1 and first.b == SHEET and first.lasts > 0.0
+    time, up, turned = 0.0, 0.0, (0.0, 0.0, 0.0)
+    if lasting:
+        time, up, turned = land(bodies, contacts, chosen, dt)
+    else:
+        strike(bodies, contacts, chosen, True, dt)
     linear, square = _change(bodies)
     if linear + square > ROUNDING:
         # restitution and friction of contacts that share bodies can together add energy: then none rebounds
@@ -157,10 +168,41 @@ def blow(bodies: Any, contacts: Any, chosen: Any, dt: float) -> None:
             prepare(bodies, contacts[k])
         strike(bodies, contacts, chosen, False, dt)
         _scale_down(bodies)
+    if lasting:
+        _rest_meanwhile(bodies, first.a, time, up, turned)
     for k in chosen:
         _stir(bodies[contacts[k].a])
         if contacts[k].b != SHEET:
             _stir(bodies[contacts[k].b])
+
+
+@compiled
+def _rest_meanwhile(bodies: Any, i: int, time: float, up: float, turned: Vector) -> None:
+    """Bring a body to the heights of the end of its blow with the sheet, and keep it there until then."""
+    b = bodies[i]
+    z, axis = b.position[2], vec(b.axis)
+    sink_in(b, up, turned)
+    lift(b)
+    if not _is_clear(bodies, i):
+        b.position[2] = z
+        put(b.axis, axis)
+    hold_back(b, time)
+
+
+@compiled
+def _is_clear(bodies: Any, i: int) -> bool:
+    """Whether a body is surely in no other one."""
+    a = bodies[i]
+    for j in range(len(bodies)):
+        b = bodies[j]
+        if (
+            j != i
+            and b.mode != GONE
+            and are_near(a, b, 0.0)
+            and least_gap(core_of(a, 0.0), core_of(b, 0.0)) < 0.0
+        ):
+            return False
+    return True
 
 
 @compiled

@@ -29,6 +29,7 @@ SWEEP_END = 2e-3  # m/s: sweeps stop when no contact changes by more
 REST_SWEEPS = 40  # of contacts that rest, normal impulse and friction in turn
 REST_END = 1e-5  # m/s
 HOLDS = 1e-3  # m/s of slip below which friction holds
+AT_ONCE = 1e-7  # m: points of a body that are as far above the sheet come down at once
 SHEET = -1  # in place of the second body of a contact
 
 _lifted = compiled(lifted)
@@ -46,6 +47,7 @@ CONTACT = np.dtype(
         ("sharp", np.bool_),  # they then meet faster than REST_SPEED
         ("sinks", np.bool_),  # some point would go deeper than until it touches
         ("restitution", np.float64),
+        ("lasts", np.float64),  # how long a blow of one point lasts, s
         ("lift", np.float64),  # by which restitution grows with slip, see `_rebound`
         ("friction", np.float64),
         ("chosen", np.bool_),  # part of the blow
@@ -63,6 +65,15 @@ CONTACT = np.dtype(
         ("spare", np.float64, 2),  # friction that the last part could have given besides, where it holds
         ("slid", np.float64, (2, 3)),  # slip at the beginning of a part
         ("rub", np.float64, (2, 3)),  # friction impulses
+        # of a blow that is followed through its time, `sim.planar.landing`
+        ("down", np.int64, 2),  # 1 for a point in contact
+        ("depth", np.float64, 2),  # their heights over the surface
+        ("swung", np.float64, 2),  # after the step, were they alone
+        ("met", np.float64, 2),  # normal velocity with which they met it
+        ("skid", np.float64, 2),  # and slip
+        ("ratio", np.float64, 2),  # damping over critical damping
+        ("frequency", np.float64, 2),  # of the spring, rad/s
+        ("most", np.float64, 2),  # speed with which they may leave
     ],
     align=True,
 )
@@ -110,19 +121,23 @@ def approach(bodies: Any, c: Any, p: int) -> float:
 
 
 @compiled
-def strike(bodies: Any, contacts: Any, chosen: Any, rebound: bool, dt: float) -> None:
+def strike(bodies: Any, contacts: Any, chosen: Any, rebounds: bool, dt: float) -> None:
     """One blow of some contacts together, prepared before.
 
     chosen: their indices; dt: a point that is still apart may close so far within this many seconds.
     """
+    shared = mark_shared(contacts, chosen)
     for k in chosen:
         c = contacts[k]
         for p in range(2):
-            if c.before[p] < -REST_SPEED and c.gap[p] < TOGETHER:
-                c.target[p] = -_rebound(bodies, c, p) * c.before[p] if rebound else 0.0
+            if _meets(c, p):
+                both = _meets(c, 1 - p)
+                e = rebound(bodies, c, p, c.before[p], skid(bodies, c, p), both) if rebounds else 0.0
+                c.target[p] = -e * c.before[p]
+            elif c.b == SHEET and not c.shared and c.gap[p] > AT_ONCE:
+                c.target[p] = -np.inf  # the other end of a body comes down in a blow of its own
             else:
                 c.target[p] = -max(c.gap[p], 0.0) / dt
-    shared = mark_shared(contacts, chosen)
     for part in range(1, PARTS + SETTLING + 1):
         for k in chosen:
             _aim(bodies, contacts[k], min(part / PARTS, 1.0))
@@ -131,7 +146,7 @@ def strike(bodies: Any, contacts: Any, chosen: Any, rebound: bool, dt: float) ->
             _grip(bodies, contacts[k])
     _press_together(bodies, contacts, chosen, shared)
     for k in chosen:
-        _brake_roll(bodies, contacts[k])
+        brake_roll(bodies, contacts[k])
 
 
 @compiled
@@ -147,27 +162,41 @@ def _press_together(bodies: Any, contacts: Any, chosen: Any, shared: bool) -> No
     """Bring all contacts of a blow to their goals."""
     for k in chosen:
         if not contacts[k].shared:
-            _press(bodies, contacts[k], 1.0)
+            press(bodies, contacts[k], 1.0)
     if shared:
         _sweep(bodies, contacts, chosen)
 
 
 @compiled
-def _rebound(bodies: Any, c: Any, p: int) -> float:
-    """Restitution at a point of a contact, prepared before: that of a drop, more where the bodies skid."""
+def _meets(c: Any, p: int) -> bool:
+    """Whether a point of a contact meets the other surface in a blow that takes no time."""
+    reach = TOGETHER if c.b != SHEET else max(-0.5 * c.lasts * c.before[p], AT_ONCE)
+    return bool(c.before[p] < -REST_SPEED and c.gap[p] < reach)
+
+
+@compiled
+def skid(bodies: Any, c: Any, p: int) -> float:
+    """Speed of the slip at a point of a contact."""
+    return norm(_level(slip(bodies, c, p), c.normal))
+
+
+@compiled
+def rebound(bodies: Any, c: Any, p: int, met: float, speed: float, both: bool) -> float:
+    """Restitution at a point of a contact, prepared before: that of a drop, more where the bodies skid.
+
+    met: normal velocity, negative; speed: of the slip; both: the other point is pressed alike.
+    """
     e = c.restitution
     if c.lift <= 0.0:
         return float(e)
-    u = slip(bodies, c, p)
-    u = along(u, -dot(u, c.normal), c.normal)
-    speed = norm(u)
-    way = times(1.0 / max(speed, 1e-12), u)
+    u = _level(slip(bodies, c, p), c.normal)
+    way = times(1.0 / max(norm(u), 1e-12), u)
     pressing, stopping = c.mobility[p, p], _slip_mobility(bodies, c, p, p, way)
-    if c.gap[1 - p] < TOGETHER and c.before[1 - p] < -REST_SPEED:  # both points are pressed alike
+    if both:
         pressing += c.mobility[0, 1]
         stopping += _slip_mobility(bodies, c, p, 1 - p, way)
     stopped = c.friction * (1.0 + e) * stopping / pressing
-    return float(_lifted(e, c.lift, max(speed / -c.before[p] - stopped, 0.0)))
+    return float(_lifted(e, c.lift, max(speed / -met - stopped, 0.0)))
 
 
 @compiled
@@ -190,12 +219,12 @@ def carry(bodies: Any, contacts: Any, chosen: Any, dt: float) -> None:
     for _ in range(REST_SWEEPS):
         most = 0.0
         for k in chosen:
-            most = max(most, _press(bodies, contacts[k], 1.0))
-            most = max(most, _rub(bodies, contacts[k]))
+            most = max(most, press(bodies, contacts[k], 1.0))
+            most = max(most, rub(bodies, contacts[k]))
         if most < REST_END:
             break
     for k in chosen:
-        _brake_roll(bodies, contacts[k])
+        brake_roll(bodies, contacts[k])
 
 
 @compiled
@@ -221,13 +250,13 @@ def _sweep(bodies: Any, contacts: Any, chosen: Any) -> None:
         most = 0.0
         for k in chosen:
             if contacts[k].shared:
-                most = max(most, _press(bodies, contacts[k], RELAX))
+                most = max(most, press(bodies, contacts[k], RELAX))
         if most <= SWEEP_END:
             return
 
 
 @compiled
-def _press(bodies: Any, c: Any, relax: float) -> float:
+def press(bodies: Any, c: Any, relax: float) -> float:
     """Bring a contact to its goals; relax: above 1 goes farther, which is quicker where bodies are shared.
 
     Returns the change of its normal velocities, m/s.
@@ -316,7 +345,7 @@ def _slip_change(bodies: Any, c: Any, p: int, way: Vector) -> Vector:
 
 
 @compiled
-def _rub(bodies: Any, c: Any) -> float:
+def rub(bodies: Any, c: Any) -> float:
     """Friction of a contact that rests: at most the coefficient times its impulse, or what stops the slip.
 
     Returns the change of its slip, m/s, about.
@@ -364,7 +393,7 @@ def _pull(bodies: Any, c: Any, pull1: Vector, pull2: Vector) -> None:
 
 
 @compiled
-def _brake_roll(bodies: Any, c: Any) -> None:
+def brake_roll(bodies: Any, c: Any) -> None:
     """The rolling moment of the sheet on a body that it presses: it rolls on its side or on its rim.
 
     It works through friction that holds: not while the contact still slips. A prism that slips is held on its

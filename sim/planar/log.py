@@ -191,7 +191,8 @@ def sample(log: Log, lane: Any, bodies: Any) -> None:
         for k in range(3):
             flip = side if k == 0 else 1.0
             pose[k], pose[3 + k] = flip * b.position[k], flip * b.end * b.axis[k]
-            pose[6 + k], pose[9 + k] = flip * b.velocity[k], flip * side * b.angular[k]
+            pose[6 + k], pose[9 + k] = flip * b.velocity[k], flip * side * (b.angular[k] + b.tips[k])
+        pose[8] += b.rises  # what a blow that lasts has yet to give a body is already its own
         pose[12] = side * b.end * b.turned
     log.used[1] = row + 1
     lane.sampled = lane.time

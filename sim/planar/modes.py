@@ -152,3 +152,5 @@ def leave(b: Any, left: float, right: float, front: float, back: float) -> None:
         b.mode = GONE
         put(b.velocity, NOTHING)
         put(b.angular, NOTHING)
+        b.waits = b.rises = 0.0
+        put(b.tips, NOTHING)

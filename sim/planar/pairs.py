@@ -136,6 +136,7 @@ def _fill(a: Any, b: Any, c: Any, near: Nearest, after: float, dt: float) -> Non
     put(c.point[1], shape.second)
     c.gap[0], c.gap[1], c.after = shape.gap, shape.other_gap, after
     c.restitution, c.lift, c.friction = a.wood_restitution, a.wood_lift, a.wood_friction
+    c.lasts = 0.0
     c.sharp = c.sinks = False
     c.closing = 0.0
     for p in range(2):

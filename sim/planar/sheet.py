@@ -101,6 +101,7 @@ def meet_sheet(b: Any, c: Any, dt: float) -> bool:
         return False
     put(c.normal, (0.0, 0.0, 1.0))
     c.restitution, c.lift, c.friction = b.sheet_restitution, b.sheet_lift, b.sheet_friction
+    c.lasts = b.sheet_time
     axis = vec(b.axis)
     sign = -1.0 if axis[2] > 0.0 else 1.0
     steep = is_steep(b, axis)

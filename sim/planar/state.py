@@ -63,6 +63,7 @@ BODY = np.dtype(
         ("sheet_friction", np.float64),
         ("sheet_restitution", np.float64),
         ("sheet_lift", np.float64),
+        ("sheet_time", np.float64),  # for which a blow lasts, s
         ("wood_friction", np.float64),
         ("wood_restitution", np.float64),
         ("wood_lift", np.float64),
@@ -80,6 +81,12 @@ BODY = np.dtype(
         ("axis", np.float64, 3),
         ("angular", np.float64, 3),
         ("turned", np.float64),  # roll angle turned so far
+        (
+            "waits",
+            np.float64,
+        ),  # s for which a blow goes on that has been made: it does not rise yet
+        ("rises", np.float64),  # vertical velocity that it then gets, m/s
+        ("tips", np.float64, 3),  # and angular velocity
         ("quiet", np.float64),  # seconds for which the body has been slow
         # of the step that is being made
         ("speed", np.float64),  # no point of the body is faster, m/s
@@ -156,6 +163,7 @@ def _begin(row: Any, start: Start, scene: Scene) -> None:
     row["sheet_friction"], row["wood_friction"] = sheet.friction, sheet.wood_friction
     row["sheet_restitution"] = sheet.restitution_bat if bat else sheet.restitution_piece
     row["wood_restitution"], row["line"] = sheet.wood_restitution, sheet.line_support
+    row["sheet_time"] = sheet.contact_time
     row["sheet_lift"], row["wood_lift"] = sheet.skid_lift, sheet.wood_skid_lift
     row["mode"] = HELD if start.held else FREE
     row["position"], row["velocity"], row["angular"] = start.position, start.velocity, start.angular
@@ -181,10 +189,11 @@ def speed_at(b: Any, arm: Vector) -> Vector:
 
 @compiled
 def kinetic(b: Any) -> float:
-    """Kinetic energy, J."""
-    spin = dot(b.angular, b.axis)
-    turning = b.across * (dot(b.angular, b.angular) - spin * spin) + b.along * spin * spin
-    return float(0.5 * (b.mass * dot(b.velocity, b.velocity) + turning))
+    """Kinetic energy, J, with what a blow that lasts has yet to give it."""
+    v, w = along(b.velocity, b.rises, (0.0, 0.0, 1.0)), plus(b.angular, b.tips)
+    spin = dot(w, b.axis)
+    turning = b.across * (dot(w, w) - spin * spin) + b.along * spin * spin
+    return float(0.5 * (b.mass * dot(v, v) + turning))
 
 
 @compiled

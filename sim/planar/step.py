@@ -27,6 +27,7 @@ from sim.planar.blows import (
 from sim.planar.compiled import compiled
 from sim.planar.geometry import least_gap
 from sim.planar.ground import slide_flat, slide_upright
+from sim.planar.landing import wait
 from sim.planar.modes import drop, leave, settle, stop
 from sim.planar.pairs import TOUCHING, are_near, are_planar, find_pairs, first_in_plane, part
 from sim.planar.sheet import find_sheet
@@ -94,7 +95,7 @@ def start(lane: Any, bodies: Any, contacts: Any, chosen: Any, plan: Plan) -> boo
     dt = length(bodies, plan) if any_free else run_out(bodies, plan)
     dt = min(dt, first_in_plane(bodies, contacts[0], dt))
     for i in range(len(bodies)):
-        if bodies[i].mode == FREE:
+        if bodies[i].mode == FREE and bodies[i].waits == 0.0:
             bodies[i].velocity[2] -= GRAVITY * dt
     lane.count = find_pairs(bodies, contacts, dt)
     if lane.blows == 0:
@@ -108,7 +109,7 @@ def start(lane: Any, bodies: Any, contacts: Any, chosen: Any, plan: Plan) -> boo
     lane.blow = first <= dt
     if lane.blow:
         for i in range(len(bodies)):
-            if bodies[i].mode == FREE:
+            if bodies[i].mode == FREE and bodies[i].waits == 0.0:
                 bodies[i].velocity[2] += GRAVITY * (dt - first)
         dt = first
     lane.dt = dt
@@ -125,18 +126,21 @@ def length(bodies: Any, plan: Plan) -> float:
 
     Short while bodies near each other, or hopping on the sheet, move fast.
     """
-    longest = nearness(bodies, plan, plan.coarse)
+    longest, least = nearness(bodies, plan, plan.coarse), plan.fine
     for i in range(len(bodies)):
         b = bodies[i]
         if b.mode != FREE:
             continue
+        if b.waits > 0.0:
+            longest = min(longest, max(b.waits, IN_PLANE))
+            least = min(least, longest)
         fall = max(-b.velocity[2], 0.0)
         lowest = b.position[2] - abs(b.axis[2]) * b.size - b.radius
         if lowest < plan.coarse * fall + LOW:
             swing = along(b.angular, -dot(b.angular, b.axis), b.axis)
             hop = abs(b.velocity[2]) + math.hypot(swing[0], swing[1]) * b.size
             longest = min(longest, plan.hop, 2.0 * plan.travel / max(hop, 1e-9))
-    return max(longest, plan.fine)
+    return max(longest, least)
 
 
 @compiled
@@ -193,7 +197,7 @@ def _slide_and_fly(bodies: Any, dt: float) -> None:
         b = bodies[i]
         if b.mode == FREE:
             put(b.position, along(b.position, dt, b.velocity))
-            if not b.pressed:
+            if not b.pressed and b.waits == 0.0:
                 b.position[2] += 0.5 * GRAVITY * dt * dt
             b.turned += dt * dot(b.angular, b.axis)
             axis, angular = turned_axis(b, dt)
@@ -263,7 +267,9 @@ def end(
             logs.touch(log, lane, bodies, contacts[k])
     for i in range(len(bodies)):
         b = bodies[i]
-        if b.mode == FREE and not b.struck:
+        if b.waits > 0.0:
+            wait(b, lane.dt)
+        elif b.mode == FREE and not b.struck:
             settle(bodies, rests, i, lane.dt)
         if b.mode == FLAT or b.mode == UPRIGHT:
             stop(b)
@@ -294,6 +300,8 @@ def _keep_energy(lane: Any, bodies: Any) -> None:
         for i in range(len(bodies)):
             put(bodies[i].velocity, times(left, bodies[i].velocity))
             put(bodies[i].angular, times(left, bodies[i].angular))
+            bodies[i].rises *= left
+            put(bodies[i].tips, times(left, bodies[i].tips))
         now = max(now - motion, lane.least)
     lane.least = min(lane.least, now)
 

@@ -12,17 +12,28 @@ from benchmarks import fidelity, page, speed
 from benchmarks.__main__ import main
 from benchmarks.outs import outs_of
 from benchmarks.table import Goal, Table
-from benchmarks.throws import BatState, fresh, poses, references, scenes
+from benchmarks.throws import SETS, BatState, fresh, poses, references, scenes
 from sim.trace import Body, BodyKind, Floats, Origin, Shape, Trace
 
 
-def test_the_reference_holds_two_hundred_throws_at_fifteen_figures() -> None:
-    found = references()
+@pytest.mark.parametrize(("of", "count"), [("level", 200), ("tilted", 100)])
+def test_the_reference_holds_throws_at_fifteen_figures(of: str, count: int) -> None:
+    found = references(of)
 
     assert len(found) == 15
-    assert {len(r.bats) for r in found.values()} == {200}
-    assert {r.out.shape for r in found.values()} == {(200, 5)}
-    assert set(poses()) == set(found)
+    assert {len(r.bats) for r in found.values()} == {count}
+    assert {r.out.shape for r in found.values()} == {(count, 5)}
+    assert set(poses(of)) == set(found)
+    tilts = np.array([b.tilt for r in found.values() for b in r.bats])
+    assert tilts.std() == pytest.approx(SETS[of].tilt, abs=2e-3)
+
+
+def test_fresh_throws_are_tilted_as_asked_and_begin_above_the_sheet() -> None:
+    bats = fresh("vilka", 2000, 1, tilt=0.026, before=2e-3)
+
+    assert np.std([b.tilt for b in bats]) == pytest.approx(0.026, rel=0.05)
+    assert min(b.position[2] - 0.455 * abs(b.axis[2]) for b in bats) >= 0.02 - 1e-6
+    assert [b.heading for b in fresh("vilka", 3, 1)] == [b.heading for b in fresh("vilka", 3, 1, tilt=0.026)]
 
 
 def test_fresh_throws_are_spread_like_the_references() -> None:
@@ -135,6 +146,7 @@ def test_a_block_is_timed_against_pymunk_and_mujoco() -> None:
     [
         (["fidelity", "--figures", "pushkaa"], "'pushkaa'"),
         (["fidelity", "-n", "201"], "200 throws"),
+        (["fidelity", "--set", "tilted", "-n", "101"], "100 throws"),
         (["fidelity", "--engine", "mujoco", "--against", "mujoco"], "nothing to compare"),
     ],
 )

@@ -74,7 +74,7 @@ def test_the_sheets_have_the_numbers_that_the_page_gives() -> None:
     assert set(shown) == set(surfaces())
     for key, sheet in surfaces().items():
         *numbers, support, lift = shown[key]
-        got = [float(n.removesuffix(" mm")) for n in numbers]
+        got = [float(n.removesuffix(" mm").removesuffix(" ms")) for n in numbers]
         assert got == [
             sheet.friction,
             sheet.restitution_piece,
@@ -82,6 +82,7 @@ def test_the_sheets_have_the_numbers_that_the_page_gives() -> None:
             pytest.approx(1e3 * sheet.rolling_arm),
             sheet.wood_friction,
             sheet.wood_restitution,
+            pytest.approx(1e3 * sheet.contact_time),
         ]
         assert support == ("line" if sheet.line_support else "ends")
         assert sheet.skid_lift == sheet.wood_skid_lift == float(lift)
