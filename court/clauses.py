@@ -55,7 +55,10 @@ class Clause(StrEnum):
         "whistles: one allows the throw, two short ones call it lost, three short ones stop it",
     )
     # each piece
-    UA_V1 = "UA-V1", "wholly left gorod and prigorod in any direction but through the penalty zone: out"
+    UA_V1 = (
+        "UA-V1",
+        "out only where it wholly left gorod and prigorod, in any direction but through the penalty zone",
+    )
     UA_V2 = "UA-V2", "left it wholly and rolled back: out all the same"
     UA_V3 = "UA-V3", "stopped beside a line: light between decides, in doubt a control gorodok"
     RU_4_3_17 = "RU-4.3.17", "a dead point inside: put back where it turned"
@@ -76,8 +79,8 @@ class Clause(StrEnum):
     RU_4_3_28A = (
         "RU-4.3.28a",
         (
-            "a piece of the figure is out, by this throw or an earlier one: a piece that stopped nearer than "
-            "the limit or touched the penalty zone goes to the mark"
+            "a piece of the figure is out, by this throw or an earlier one: one that stopped nearer than "
+            "20 cm or touched the penalty zone goes to the 20 cm mark"
         ),
     )
     RU_4_3_28B = (

@@ -18,11 +18,10 @@ class Note(StrEnum):
     MOVED_BEFORE_BAT = "moved-before-bat"  # a piece moved before the bat touched or passed it [piece]
     SHAKEN_AFTER_MISS = "shaken-after-miss"  # pieces moved after a bat that touched none [piece]
     MOVED_WITHOUT_CLAUSE = "moved-without-clause"  # wind or shake that no clause of the profile meets [piece]
-    SPLIT_LARGER_IN = "split-larger-in"  # a piece split and the larger part stayed inside [piece]
-    SPLIT_LARGER_OUT = "split-larger-out"  # a piece split and only the smaller part stayed inside [piece]
-    SPLIT_WITHOUT_CLAUSE = (
-        "split-without-clause"  # a piece split, and the profile has no clause for it [piece]
-    )
+    # a piece split, or lost its form [piece, case: split or form]
+    SPLIT_LARGER_IN = "split-larger-in"  # the larger part stayed inside
+    SPLIT_LARGER_OUT = "split-larger-out"  # only the smaller part stayed inside
+    SPLIT_WITHOUT_CLAUSE = "split-without-clause"  # the profile has no clause for it
     FORM_KEPT = "form-kept"  # a piece lost its form over no more than half its length [piece, damaged_mm]
     HOPPED_OVER_BAT = "hopped-over-bat"  # the bat passed under a piece that hopped from its landing [piece]
     FIGURE_BROKEN = "figure-broken"  # a piece moved or fell before the throw [piece]
@@ -69,9 +68,8 @@ class Note(StrEnum):
     # marks
     TOUCHED_ZONE = "touched-zone"  # touched or crossed the penalty zone
     NEARLY_TOUCHED_ZONE = "nearly-touched-zone"  # came this near to touching it
-    NEARER_THAN_LIMIT = (
-        "nearer-than-limit"  # its nearest point lies nearer than the limit [distance_mm, limit_mm]
-    )
+    # its nearest point is nearer than the limit where it stopped, had its dead point, or is held by a clause
+    NEARER_THAN_LIMIT = "nearer-than-limit"  # [distance_mm, limit_mm, case: rest, dead-point or held]
     BEYOND_LIMIT = "beyond-limit"  # its nearest point lies beyond the limit [distance_mm, limit_mm]
     PUT_ON_MARK = "put-on-mark"  # put on the mark [distance_mm, upright]
     PUT_OPPOSITE_PLACE = "put-opposite-place"  # put opposite its own former place [distance_mm]

@@ -45,7 +45,7 @@ def figure_text(figure: Figure, problems: Problems, lang: str = "en") -> str:
 
 def _lines(figure: Figure, problems: Problems, words: Messages) -> Iterator[str]:
     yield f"{words.figure(figure)} ({figure.key})"
-    yield words.label(Label.SET_FOR).format(hand=words.hand(figure.hand))
+    yield words.label(Label.SET_FOR).format(hand=words.with_hand(figure.hand))
     yield words.basis(worth(figure, problems))
     if figure.note:
         yield words.note(figure)

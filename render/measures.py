@@ -15,6 +15,7 @@ from court.ruling import PieceRuling, Ruling
 from render.canvas import Text
 from render.colours import PAPER, WARNING
 from render.labels import Labels, along, covered
+from render.margins import told_margin
 from render.throw_scene import Scene
 from render.view import Point
 from sim.trace import Trace
@@ -51,7 +52,7 @@ def measures(trace: Trace, ruling: Ruling, court: Court) -> Iterator[Measure]:
     index = {trace.bodies[i].name: i for i in trace.pieces}
     for piece in ruling.pieces:
         body = index.get(str(piece.piece))
-        if body is None or piece.margin_mm is None or not piece.evidence:
+        if body is None or not piece.evidence or told_margin(piece.evidence[0]) is None:
             continue
         note = piece.evidence[0].note
         if note in LIMITS:

@@ -15,6 +15,7 @@ from figures.check import Problem, Problems
 from figures.types import Basis, Figure, Hand
 from render import wording
 from render.catalogue import translations
+from render.margins import MARGINS, decimals, margin_of
 from render.wording import N_, Label
 from sim.equipment import Audience, Limit
 
@@ -60,9 +61,13 @@ class Messages:
         return self.number(mm, 0 if abs(mm - round(mm)) < 0.05 else 1)
 
     def millimetres(self, mm: float, *, digits: int | None = None) -> str:
-        """A length given in millimetres, with its unit: tenths below 10 mm, else whole ones."""
-        places = digits if digits is not None else 1 if abs(mm) < 10 else 0
+        """A length given in millimetres, with its unit: tenths below 10 mm, finer if that would be none."""
+        places = digits if digits is not None else decimals(mm)
         return self.text(N_("{n} mm")).format(n=self.number(mm, places))
+
+    def length(self, mm: float) -> str:
+        """A length given in millimetres, with its unit, in a sentence: metres from one metre on."""
+        return self.metres(mm / 1000) if abs(mm) >= 1000 else self.millimetres(mm)
 
     def centimetres(self, value: float) -> str:
         """A length given in centimetres, with its unit."""
@@ -122,6 +127,10 @@ class Messages:
         """``right`` or ``left``."""
         return self.text(wording.HANDS[hand])
 
+    def with_hand(self, hand: Hand) -> str:
+        """``right hand`` or ``left hand``, as one says how somebody throws."""
+        return self.text(wording.WITH_HAND[hand])
+
     def place(self, place: Place) -> str:
         """``kon`` or ``half-kon``."""
         return self.text(wording.PLACES[place])
@@ -147,7 +156,7 @@ class Messages:
     def circumstances(self, before: Situation) -> dict[Label, str]:
         """Who throws, from where and by which rules, by its label."""
         return {
-            Label.HAND: self.hand(before.hand),
+            Label.THROWN_WITH: self.with_hand(before.hand),
             Label.PLACE: self.place(before.place),
             Label.RULES: self.rules(before.rules),
             Label.CATEGORY: self.category(before.category),
@@ -203,20 +212,24 @@ class Messages:
         note = Note(fact.note)
         if note is Note.WHISTLES and (known := wording.WHISTLES.get(int(values["count"]))):
             return self.text(known)
-        source = wording.NOTES[note]
+        source = wording.NOTES_IN_CASE.get((note, values.get("case", "")), wording.NOTES[note])
         if any(field and field not in values for _, field, _, _ in Formatter().parse(source)):
             source = wording.NOTES_OF_LESS.get(note, source)
+        if fact.margin_mm is not None and not margin_of(note).told(fact.margin_mm):
+            source = wording.NOTES_FAR.get(note, source)
         shown = {k: self._value(k, v) for k, v in values.items()}
-        if fact.margin_mm is not None and abs(fact.margin_mm) < 10.0 and "distance_mm" in values:
+        margin = fact.margin_mm
+        if margin is not None and abs(margin) < 10.0 and {"distance_mm", "limit_mm"} <= values.keys():
             # near the limit a rounded distance would contradict the verdict
-            shown["distance_mm"] = self.millimetres(float(values["distance_mm"]), digits=1)
+            distance = float(values["limit_mm"]) + margin
+            shown["distance_mm"] = self.millimetres(distance, digits=decimals(margin))
         return self.text(source).format(**shown)
 
     def _value(self, name: str, text: str) -> str:
         if name == "limit_mm":
             return self.centimetres(float(text) / 10)
         if name.endswith("_mm"):
-            return self.millimetres(float(text))
+            return self.length(float(text))
         if name.endswith("_deg"):
             return self.degrees(float(text))
         if name == "place":
@@ -240,7 +253,9 @@ class Messages:
         return self.text(wording.PIECE_VERDICTS[verdict])
 
     def piece_words(self, piece: PieceRuling) -> str:
-        """The verdict on one piece, without its reason; says so where it is put upright (RU-4.3.30)."""
+        """The verdict on one piece, without its reason; says so where it is put upright or makes way."""
+        if piece.moved and piece.verdict in (PieceVerdict.UNTOUCHED, PieceVerdict.STAYS):
+            return self.text(wording.MADE_WAY)
         stands = piece.placed is not None and abs(piece.placed.axis[2]) > 0.5
         if stands and piece.verdict in wording.UPRIGHT_VERDICTS:
             return self.text(wording.UPRIGHT_VERDICTS[piece.verdict])
@@ -303,10 +318,10 @@ class Messages:
         if part.margin_mm is None:
             return ""
         note = part.note if isinstance(part, Evidence) else part.evidence[0].note if part.evidence else ""
-        clear, over = wording.MARGINS.get(note, wording.CITY_MARGIN)  # type: ignore[call-overload]
-        return self.text(clear if part.margin_mm >= 0 else over).format(
-            mm=self.millimetres(abs(part.margin_mm))
-        )
+        margin = margin_of(note)
+        if not margin.told(part.margin_mm):
+            return ""
+        return self.text(margin.words(part.margin_mm)).format(mm=self.length(abs(part.margin_mm)))
 
     def doubt(self, part: ThrowRuling | PieceRuling) -> str:
         """What to do where a verdict hangs on less than the tolerance; empty where it does not."""
@@ -315,20 +330,25 @@ class Messages:
         stands = part.clause == Clause.UA_V3  # elsewhere there is no line to stand a control gorodok on
         return self.label(Label.DOUBTFUL if stands else Label.DOUBTFUL_MEASURE)
 
-    def supplement(self, part: ThrowRuling | PieceRuling) -> str:
-        """That the deciding clause is taken from another text, as a sentence; empty where it is not."""
-        return self.text(wording.SUPPLEMENTS[part.supplement]) if part.supplement else ""
-
-    def supplement_short(self, part: ThrowRuling | PieceRuling) -> str:
-        """The same in a few words."""
-        return self.text(wording.SUPPLEMENTS_SHORT[part.supplement]) if part.supplement else ""
+    def supplements(self, ruling: Ruling) -> list[str]:
+        """Which deciding clauses are taken from another text: a sentence for each text."""
+        taken: dict[str, dict[str, None]] = {}
+        parts: tuple[ThrowRuling | PieceRuling, ...] = (ruling.throw, *ruling.pieces)
+        for part in parts:
+            if part.supplement:
+                taken.setdefault(part.supplement, {})[self.clause_name(part.clause)] = None
+        return [
+            self.text(wording.SUPPLEMENTS[text]).format(clauses=", ".join(sorted(clauses)))
+            for text, clauses in taken.items()
+        ]
 
     def remarks(self, part: ThrowRuling | PieceRuling) -> list[str]:
         """Facts worth telling beside the deciding one, each a sentence or two with its margin."""
         told = part.evidence if part.verdict is ThrowVerdict.VALID else part.evidence[1:]
-        facts = [fact for fact in told if fact.note in wording.REMARKS and not self._usual(fact)]
+        silent = wording.CONTROLS if part.doubtful else frozenset()  # in doubt one is still to be stood there
+        facts = [f for f in told if f.note in wording.REMARKS - silent and not self._usual(f)]
         said = part.margin_mm if part.verdict is not ThrowVerdict.VALID else None
-        margins = ["" if fact.margin_mm == said else self.margin(fact) for fact in facts]
+        margins = [self.margin(f) if f.note in MARGINS and f.margin_mm != said else "" for f in facts]
         lines = [f"{self.evidence(f)} {m}".rstrip() for f, m in zip(facts, margins, strict=True)]
         return list(dict.fromkeys(lines))
 

@@ -137,7 +137,7 @@ def _verdict(flow: Flow, ruling: Ruling, words: Messages, rule: str) -> None:
         flow.words(rule, 13, colour=SOFT_INK)
     for remark in words.remarks(ruling.throw):
         flow.words(remark, 13, colour=SOFT_INK)
-    _marks(flow, words.supplement_short(ruling.throw), ruling.throw, words)
+    _reading(flow, ruling.throw, words)
     flow.words(f"{words.label(Label.NEXT_THROW)}: {words.next_from(ruling)}", 15)
     flow.gap(5)
 
@@ -148,14 +148,8 @@ def _piece(flow: Flow, piece: PieceRuling, words: Messages, rule: str) -> None:
     scale, top = flow.scale, flow.y
     centre = (flow.box.left + 12 * scale, top + 11.5 * scale)
     flow.shapes.append(lambda canvas: draw_badge(canvas, centre, piece.piece, 11 * scale))
-    verdict, borrowed = words.piece_words(piece), words.supplement_short(piece)
-    clause = words.clause_name(piece.clause)
-    beside = f"{borrowed} · {clause}" if borrowed else ""  # a line less where the verdict is short
-    room = flow.box.width - 42 * scale - text_width(verdict, 16 * scale, bold=True)
-    if beside and text_width(beside, 13.5 * scale) <= room:
-        clause, borrowed = beside, ""
-    taken = flow.at_right(clause, 13.5, colour=SOFT_INK)
-    flow.words(verdict, 16, bold=True, indent=32, right=taken)
+    taken = flow.at_right(words.clause_name(piece.clause), 13.5, colour=SOFT_INK)
+    flow.words(words.piece_words(piece), 16, bold=True, indent=32, right=taken)
     if piece.verdict not in (PieceVerdict.UNTOUCHED, PieceVerdict.RESTORED):
         flow.words(words.piece_reason(piece), 14, indent=32)
     if piece.doubtful:
@@ -164,17 +158,14 @@ def _piece(flow: Flow, piece: PieceRuling, words: Messages, rule: str) -> None:
         flow.words(rule, 13, colour=SOFT_INK, indent=32)
     for remark in words.remarks(piece):
         flow.words(remark, 13, colour=SOFT_INK, indent=32)
-    _marks(flow, borrowed, piece, words, indent=32)
+    _reading(flow, piece, words, indent=32)
     flow.gap(4)
 
 
-def _marks(
-    flow: Flow, borrowed: str, part: ThrowRuling | PieceRuling, words: Messages, indent: float = 0
-) -> None:
-    """Where the clause comes from another text and that is not told yet, or is one reading of several."""
-    told = (borrowed, words.label(Label.INTERPRETATION_SHORT) if part.interpretation else "")
-    if marks := [mark for mark in told if mark]:
-        flow.words(" · ".join(marks), 13, colour=SOFT_INK, indent=indent)
+def _reading(flow: Flow, part: ThrowRuling | PieceRuling, words: Messages, indent: float = 0) -> None:
+    """That the verdict is one reading of several, where it is."""
+    if part.interpretation:
+        flow.words(words.label(Label.INTERPRETATION_SHORT), 13, colour=SOFT_INK, indent=indent)
 
 
 def _flag(flow: Flow, text: str, indent: float = 32) -> None:
@@ -190,6 +181,8 @@ def _footnotes(flow: Flow, ruling: Ruling, words: Messages) -> None:
     parts: tuple[ThrowRuling | PieceRuling, ...] = (ruling.throw, *ruling.pieces)
     for doubt in dict.fromkeys(words.doubt(p) for p in parts if p.doubtful):
         flow.words(doubt, 12.5, colour=WARNING)
+    for supplement in words.supplements(ruling):
+        flow.words(supplement, 12.5, colour=SOFT_INK)
 
 
 def _foot(canvas: Canvas, box: Box, trace: Trace, words: Messages, scale: float) -> None:

@@ -22,7 +22,7 @@ from render.vector.board import Board
 from render.vector.drawing import Drawing, Paper
 from render.vector.typeface import text_width
 from render.view import Box
-from render.wording import HANDS, N_, Label
+from render.wording import N_, Label
 
 _TITLE = 8.0  # em heights, millimetres on A4
 _NAME = 3.9
@@ -74,7 +74,7 @@ def _head(board: Board, page: Box, figures: Sequence[Figure], title: str, words:
     """Title, hand and the way of the throw; returns the y where it ends."""
     unit, column = board.unit, Column(page.left, page.top, page.width)
     column.words(title, _TITLE * unit, bold=True)
-    hand = words.text(HANDS[figures[0].hand])
+    hand = words.with_hand(figures[0].hand)
     y = column.words(words.label(Label.SET_FOR).format(hand=hand), BODY * unit)
     column.draw(board)
     said = board.words(words.label(Label.THROWN_FROM), (page.right, y), NOTE * unit, anchor="right")

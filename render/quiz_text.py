@@ -61,7 +61,7 @@ def reveal_text(found: Reveal, lang: str = "en") -> str:
     broken = words.text(NOTES[Note.UNLAWFUL])
     unlawful = [f"{broken} {words.clause_name(c)}: {words.clause_sentence(c)}" for c in found.unlawful]
     lines = [line for mark in found.marks for line in _mark(mark, found, words)]
-    return together([head, *lines, *unlawful, about])
+    return together([head, *lines, *words.supplements(found.ruling), *unlawful, about])
 
 
 def summary_text(session: Session, lang: str = "en") -> str:

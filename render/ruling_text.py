@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from court.ruling import PieceRuling, Ruling, ThrowRuling
+from court.ruling import PieceRuling, PieceVerdict, Ruling, ThrowRuling
 from court.situation import Situation
 from figures.check import Problems
 from render.columns import together
@@ -52,10 +52,9 @@ def situation_facts(before: Situation, words: Messages) -> str:
 
 
 def part_notes(part: ThrowRuling | PieceRuling, words: Messages) -> list[str]:
-    """How sure a verdict is: doubt, a supplement, one reading of the texts; a sentence each."""
+    """How sure a verdict is: doubt, one reading of the texts; a sentence each."""
     notes = [
         (words.doubt(part), part.doubtful),
-        (words.supplement(part), bool(part.supplement)),
         (words.label(Label.INTERPRETATION), part.interpretation),
     ]
     return [note for note, holds in notes if holds]
@@ -77,6 +76,7 @@ def _verdicts(trace: Trace, ruling: Ruling, words: Messages) -> Iterator[str]:
     for piece in ruling.pieces:
         yield from _piece(piece, words)
     yield ""
+    yield from words.supplements(ruling)
     yield f"{words.label(Label.NEXT_THROW)}: {words.next_from(ruling)}"
     yield f"{words.label(Label.DIGEST)}: {trace.digest}"
 
@@ -87,7 +87,9 @@ def _piece(piece: PieceRuling, words: Messages) -> Iterator[str]:
         facts.append(words.seconds(piece.time))
     by = f"  [{', '.join(facts)}]" if facts else ""
     yield f"  {piece.piece}  {words.piece_words(piece)}{by}"
-    told = (words.piece_reason(piece), words.rule(piece), *words.remarks(piece), *part_notes(piece, words))
+    still = piece.verdict is PieceVerdict.UNTOUCHED and not piece.moved  # its verdict says it all
+    why = "" if still else words.piece_reason(piece)
+    told = (why, words.rule(piece), *words.remarks(piece), *part_notes(piece, words))
     yield from (f"     {line}" for line in told if line)
 
 

@@ -87,8 +87,10 @@ def _story(words: Messages, case: Case) -> str:
     before = len(now.figure.pieces) - len(now.lying)
     told = [
         words.text(N_("A simulated throw. Figure: {figure}.")).format(figure=words.figure(now.figure)),
-        words.text(N_("Thrown by: {category}. Hand: {hand}. From: {place}.")).format(
-            category=words.category(now.category), hand=words.hand(now.hand), place=words.place(now.place)
+        words.text(N_("Thrown by: {category}, {hand}. From: {place}.")).format(
+            category=words.category(now.category),
+            hand=words.with_hand(now.hand),
+            place=words.place(now.place),
         ),
     ]
     if before:

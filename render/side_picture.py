@@ -157,7 +157,7 @@ def _ground(canvas: Canvas, view: View, court: CourtSize, words: Messages, lette
         canvas.line([(box.left, ground), (box.right, ground)], SOFT_INK, 1.2)
     under = ground + thick + 0.75 * letter
     names: list[Text] = []
-    for label, x in ((Label.FRONT_LINE, front), (Label.BACK_LINE, back), (Label.PENALTY_LINE, zone)):
+    for label, x in ((Label.FRONT_LINE, front), (Label.REAR_LINE, back), (Label.PENALTY_LINE, zone)):
         if not box.left <= x <= box.right:
             continue
         canvas.line([(x, box.top), (x, ground)], SHEET_EDGE, 0.8, dash=(2, 4))

@@ -37,8 +37,11 @@ def head(swept: Swept, words: Messages) -> str:
 
 def whence(sweep: Sweep, words: Messages) -> list[str]:
     """Who throws, with which hand and from where."""
-    hand = words.text(N_("{hand} hand")).format(hand=words.hand(sweep.situation.hand))
-    return [sweep.plan.thrower.name(words.lang), hand, words.from_place(sweep.situation.place)]
+    return [
+        sweep.plan.thrower.name(words.lang),
+        words.with_hand(sweep.situation.hand),
+        words.from_place(sweep.situation.place),
+    ]
 
 
 def facts(summary: Summary, words: Messages) -> list[tuple[str, str, str]]:

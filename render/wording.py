@@ -22,6 +22,7 @@ class Label(StrEnum):
     """Words of the pictures that stand alone."""
 
     HAND = N_("Hand")
+    THROWN_WITH = N_("Thrown with")
     PLACE = N_("Place")
     RULES = N_("Rules")
     CATEGORY = N_("Category")
@@ -41,7 +42,8 @@ class Label(StrEnum):
     AS_SET_BOTH = N_("Before the throw")
     OUT = N_("out")
     DOUBTFUL = N_(
-        "Doubtful: less than the tolerance. Stand a control gorodok upright on the outer edge of the line."
+        "Doubtful: less than the tolerance. Stand a control gorodok upright on the outer edge of the line: "
+        "if they do not touch, it is out."
     )
     DOUBTFUL_MEASURE = N_("Doubtful: less than the tolerance. Measure again.")
     DOUBTFUL_SHORT = N_("doubtful")
@@ -52,7 +54,7 @@ class Label(StrEnum):
     PENALTY_ZONE = N_("penalty zone")
     PENALTY_LINE = N_("penalty line")
     FRONT_LINE = N_("front line")
-    BACK_LINE = N_("back line")
+    REAR_LINE = N_("rear line")
     GOROD = N_("gorod")
     PRIGOROD = N_("prigorod")
     LEGEND_STOOD = N_("stood here")
@@ -79,18 +81,14 @@ class Label(StrEnum):
     VIEW_FRONT = N_("seen from the kon")
     VIEW_ISO = N_("seen at a slant")
     CENTRE_LINE = N_("middle of the front line")
-    SET_FOR = N_("set for a thrower's {hand} hand")
+    SET_FOR = N_("set for a thrower's {hand}")
     MILLIMETRES = N_("measures in millimetres")
 
 
-# that a clause is taken from another text, by that text: in a few words, and as a sentence
-SUPPLEMENTS_SHORT: Mapping[str, str] = {
-    "ru": N_("supplement from the Russian rules"),
-    "uk": N_("supplement from the Ukrainian rules"),
-}
+# that clauses are taken from another text, by that text
 SUPPLEMENTS: Mapping[str, str] = {
-    "ru": N_("Clause of the Russian rules, used as a supplement."),
-    "uk": N_("Clause of the Ukrainian rules, used as a supplement."),
+    "ru": N_("{clauses}: from the Russian rules, used as a supplement."),
+    "uk": N_("{clauses}: from the Ukrainian rules, used as a supplement."),
 }
 
 THROW_VERDICTS: Mapping[ThrowVerdict, str] = {
@@ -114,27 +112,14 @@ PIECE_VERDICTS: Mapping[PieceVerdict, str] = {
     PieceVerdict.LINE_EDGE: N_("Put on the edge of the line where it left"),
 }
 
+# where it makes way for a piece that is put on a mark (RU-4.3.28c): then it does not lie where it lay
+MADE_WAY = N_("In the way of the mark: moved towards the front line")
+
 # where the piece is to stand upright (children)
 UPRIGHT_VERDICTS: Mapping[PieceVerdict, str] = {
     PieceVerdict.MARK_20: N_("Put upright on the 20 cm mark"),
     PieceVerdict.MARK_40: N_("Put upright on the 40 cm mark"),
     PieceVerdict.LETTER_40: N_("Put upright 40 cm from the penalty line, opposite its place"),
-}
-
-# the words for a margin that is clear of the line that decided, and for one that is not
-Margin = tuple[str, str]
-CITY_MARGIN: Margin = (N_("{mm} clear of the line."), N_("{mm} inside the line."))
-LIMIT_MARGIN: Margin = (N_("{mm} clear of the limit."), N_("{mm} short of the limit."))
-ZONE_MARGIN: Margin = (N_("{mm} clear of the penalty zone."), N_("{mm} into the penalty zone."))
-
-# which line a fact measures its margin from; the border of gorod and prigorod where none is named
-MARGINS: Mapping[Note, Margin] = {
-    Note.NEARER_THAN_LIMIT: LIMIT_MARGIN,
-    Note.BEYOND_LIMIT: LIMIT_MARGIN,
-    Note.TOUCHED_ZONE: ZONE_MARGIN,
-    Note.NEARLY_TOUCHED_ZONE: ZONE_MARGIN,
-    Note.BAT_IN_ZONE: ZONE_MARGIN,
-    Note.BAT_CLEAR_OF_ZONE: ZONE_MARGIN,
 }
 
 LIMITS: Mapping[Limit, str] = {
@@ -153,6 +138,9 @@ AUDIENCES: Mapping[Audience, str] = {
 }
 
 HANDS: Mapping[Hand, str] = {Hand.RIGHT: N_("right"), Hand.LEFT: N_("left")}
+
+# how somebody throws
+WITH_HAND: Mapping[Hand, str] = {Hand.RIGHT: N_("right hand"), Hand.LEFT: N_("left hand")}
 
 PLACES: Mapping[Place, str] = {Place.KON: N_("kon"), Place.HALF_KON: N_("half-kon")}
 
@@ -222,7 +210,7 @@ CLAUSE_NAMES: Mapping[str, str] = {
 
 NOTES: Mapping[Note, str] = {
     Note.BAT_IN_ZONE: N_("The bat touched the penalty line or the ground before it."),
-    Note.BAT_CLEAR_OF_ZONE: N_("The bat came down beyond the penalty line."),
+    Note.BAT_CLEAR_OF_ZONE: N_("The bat cleared the penalty line before it touched the ground."),
     Note.BAT_TOUCHED_NO_GROUND: N_("The bat touched no ground before the front line."),
     Note.OVERSTEPPED: N_("The thrower stepped on or over the plank."),
     Note.MOVED_BEFORE_BAT: N_("Gorodok {piece} moved before the bat touched or passed it."),
@@ -238,8 +226,8 @@ NOTES: Mapping[Note, str] = {
     Note.ROLLED_BACK: N_("It wholly left and rolled back in: out all the same."),
     Note.LIGHT_BETWEEN: N_("It stopped beside a line, with light between."),
     Note.NO_LIGHT: N_("It stopped at a line, with no light between."),
-    Note.CONTROL_GORODOK_FREE: N_("A control gorodok on the outer edge of the line does not touch it."),
-    Note.CONTROL_GORODOK_TOUCHES: N_("A control gorodok on the outer edge of the line touches it."),
+    Note.CONTROL_GORODOK_FREE: N_("A control gorodok on the outer edge of the line would not touch it."),
+    Note.CONTROL_GORODOK_TOUCHES: N_("A control gorodok on the outer edge of the line would touch it."),
     Note.LEFT_AREA: N_("It was followed no further than this."),
     Note.NEARLY_LEFT: N_("It nearly left, but not wholly."),
     Note.DEAD_POINT: N_("It turned back while still inside and rolled {back_mm} back."),
@@ -252,7 +240,7 @@ NOTES: Mapping[Note, str] = {
     Note.TOUCHED_ZONE: N_("It touched the penalty zone."),
     Note.NEARLY_TOUCHED_ZONE: N_("It nearly touched the penalty zone."),
     Note.NEARER_THAN_LIMIT: N_("It lies {distance_mm} from the penalty line, nearer than {limit_mm}."),
-    Note.BEYOND_LIMIT: N_("It lies {distance_mm} from the penalty line, beyond the limit of {limit_mm}."),
+    Note.BEYOND_LIMIT: N_("It lies {distance_mm} from the penalty line, not nearer than {limit_mm}."),
     Note.PUT_ON_MARK: N_("It is put on the mark."),
     Note.PUT_OPPOSITE_PLACE: N_("It is put opposite its former place."),
     Note.CATEGORY_LIMIT: N_("For this category ({category}) limit and mark are {limit_mm}."),
@@ -289,7 +277,7 @@ NOTES: Mapping[Note, str] = {
         "It rolled out while {breach}: it is put on the edge of the line where it left."
     ),
     Note.BREACH_WITHOUT_EFFECT: N_("A breach that changed no result: {breach}."),
-    Note.BREACH_BY_OPPONENT: N_("A breach of the side that does not throw: {breach}."),
+    Note.BREACH_BY_OPPONENT: N_("A breach of the opponents: {breach}."),
     Note.EXIT_NOT_TOLD: N_("Where it left was not told: taken straight across from where it was before."),
     Note.STOPPED_BY_HAND: N_("Somebody stopped it or took it away: it is judged where it was then."),
     Note.REBOUND_REMOVED: N_("It was out, rebounded and was taken away, which is allowed."),
@@ -302,6 +290,30 @@ NOTES_OF_LESS: Mapping[Note, str] = {
     Note.SHAKEN_AFTER_MISS: N_("Gorodki moved after a bat that touched none."),
     Note.MOVED_WITHOUT_CLAUSE: N_("Wind or shaking moved gorodki; these rules have no clause on that."),
     Note.FIGURE_BROKEN: N_("The figure was broken before the throw."),
+}
+
+# the same in a case of its own, named by the value `case`
+NOTES_IN_CASE: Mapping[tuple[Note, str], str] = {
+    (Note.NEARER_THAN_LIMIT, "dead-point"): N_(
+        "Its dead point lies {distance_mm} from the penalty line, nearer than {limit_mm}."
+    ),
+    (Note.NEARER_THAN_LIMIT, "held"): N_(
+        "At the moment that counts it was {distance_mm} from the penalty line, nearer than {limit_mm}."
+    ),
+    (Note.SPLIT_LARGER_IN, "form"): N_(
+        "Gorodok {piece} lost its form over more than half its length, and stayed inside."
+    ),
+    (Note.SPLIT_LARGER_OUT, "form"): N_(
+        "Gorodok {piece} lost its form over more than half its length, and did not stay inside."
+    ),
+    (Note.SPLIT_WITHOUT_CLAUSE, "form"): N_(
+        "Gorodok {piece} lost its form over more than half its length; these rules have no clause on that."
+    ),
+}
+
+# the same where the distance is greater than its margin is told
+NOTES_FAR: Mapping[Note, str] = {
+    Note.TOUCHED_ZONE: N_("It went over the penalty line into the penalty zone."),
 }
 
 # what somebody did before the result was announced (RU-4.3.23), as a part of a sentence
@@ -318,12 +330,15 @@ WHISTLES: Mapping[int, str] = {
     3: N_("Three short whistles: the throw is stopped."),
 }
 
+# what a control gorodok would show: told only where nobody needs to stand one
+CONTROLS = frozenset({Note.CONTROL_GORODOK_FREE, Note.CONTROL_GORODOK_TOUCHES})
+
 # facts that are told beside the one that decided
 REMARKS = frozenset(
     {
-        Note.CONTROL_GORODOK_FREE,
-        Note.CONTROL_GORODOK_TOUCHES,
+        *CONTROLS,
         Note.NEARLY_LEFT,
+        Note.DEAD_POINT,
         Note.TURNED_OUTSIDE,
         Note.TURNED_BY_COLLISION,
         Note.DEAD_POINT_TAKEN,

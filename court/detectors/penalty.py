@@ -9,6 +9,7 @@ from court.clauses import Clause
 from court.findings import Finding, Settled, mm
 from court.notes import Note
 from court.ruling import PieceVerdict
+from court.track import Track
 
 
 def letter(case: Case, settled: Settled) -> Iterator[Finding]:
@@ -89,7 +90,7 @@ def _marked(
                 margin,
                 case.doubtful(margin) and touched is None,
                 interpretation=track.held is not None or track.dead_point is not None,
-                values=(("distance_mm", mm(distance)), ("limit_mm", mm(limit))),
+                values=(("distance_mm", mm(distance)), ("limit_mm", mm(limit)), ("case", _counted(track))),
             )
         if nearer or touched is not None:
             yield Finding(
@@ -98,3 +99,10 @@ def _marked(
                 piece,
                 values=(("category", case.category.key), ("limit_mm", mm(case.category.limit))),
             )
+
+
+def _counted(track: Track) -> str:
+    """Which place of a piece is measured to the limit."""
+    if track.held is not None:
+        return "held"
+    return "dead-point" if track.dead_point is not None else "rest"

@@ -26,7 +26,7 @@ def split_inside(case: Case) -> Iterator[Finding]:
                 place=case.place_of(event),
                 margin_mm=_excess_mm(case, event),
                 doubtful=case.doubtful(_excess_mm(case, event)),
-                values=(("piece", str(piece)),),
+                values=_values(case, event, piece),
             )
 
 
@@ -43,7 +43,7 @@ def split_outside(case: Case) -> Iterator[Finding]:
                 case.place_of(event),
                 _excess_mm(case, event),
                 case.doubtful(_excess_mm(case, event)),
-                values=(("piece", str(piece)),),
+                values=_values(case, event, piece),
             )
 
 
@@ -59,7 +59,7 @@ def split_without_clause(case: Case) -> Iterator[Finding]:
                 case.moment_of(event),
                 case.place_of(event),
                 interpretation=True,
-                values=(("piece", str(piece)),),
+                values=_values(case, event, piece),
             )
 
 
@@ -88,6 +88,11 @@ def _splits(case: Case) -> Iterator[tuple[Event, int]]:
         piece, excess = case.piece_of(event), _excess_mm(case, event)
         if piece is not None and (excess is None or excess > 0.0):
             yield event, piece
+
+
+def _values(case: Case, event: Event, piece: int) -> tuple[tuple[str, str], ...]:
+    """Which piece, and whether it split or lost its form."""
+    return (("piece", str(piece)), ("case", "split" if _excess_mm(case, event) is None else "form"))
 
 
 def _excess_mm(case: Case, event: Event) -> float | None:

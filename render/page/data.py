@@ -12,6 +12,7 @@ from figures.types import Placement, Vec3
 from figures.visible import one_line, visible
 from render.court_drawing import SHEET_LENGTH, SHEET_WIDTH, court_extent
 from render.film_time import AFTER, decisive, last_motion
+from render.margins import told_margin
 from render.messages import messages
 from render.page.motion import motions
 from render.page.words import words_of
@@ -95,7 +96,7 @@ def _evidence(fact: Evidence) -> dict[str, Any]:
         "clause": fact.clause,
         "time_s": fact.time,
         "at": _point(fact.place),
-        "margin_mm": fact.margin_mm,
+        "margin_mm": told_margin(fact),
     }
 
 

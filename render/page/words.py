@@ -72,6 +72,7 @@ def words_of(take: Take, words: Messages, title: str) -> dict[str, Any]:
         "marks": [words.centimetres(20), words.centimetres(40)],
         "throw": _throw(ruling, words),
         "pieces": {str(p.piece): _piece(p, words) for p in ruling.pieces},
+        "supplements": words.supplements(ruling),
         "next": f"{words.label(Label.NEXT_THROW)}: {words.next_from(ruling)}",
         "next_done": words.label(Label.NO_NEXT),
         "choices": {
@@ -109,13 +110,9 @@ def _piece(piece: PieceRuling, words: Messages) -> dict[str, Any]:
 
 
 def _part(part: ThrowRuling | PieceRuling, words: Messages) -> dict[str, Any]:
-    notes = [
-        *([words.supplement_short(part)] if part.supplement else []),
-        *([words.label(Label.INTERPRETATION_SHORT)] if part.interpretation else []),
-    ]
     return {
         "doubt": words.doubt(part),
-        "notes": notes,
+        "notes": [words.label(Label.INTERPRETATION_SHORT)] if part.interpretation else [],
         "name": words.clause_name(part.clause),
         "names": [words.clause_name(fact.clause) for fact in part.evidence],
         "clause": words.clause(part.clause),

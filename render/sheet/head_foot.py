@@ -14,7 +14,7 @@ from render.sheet.column import BODY, NOTE, Column
 from render.sheet.steps import NO_ORDER
 from render.vector.board import Board
 from render.view import Box
-from render.wording import HANDS, N_, Label
+from render.wording import N_, Label
 
 _TITLE = 9.0
 _DOUBTFUL = (Basis.RECONSTRUCTED, Basis.PARTIAL)
@@ -31,7 +31,7 @@ def draw_head(board: Board, box: Box, figure: Figure, problems: Problems, words:
         column.words(others, BODY * unit, colour=SOFT_INK)
     column.gap(1.0 * unit)
     facts = [
-        words.label(Label.SET_FOR).format(hand=words.text(HANDS[figure.hand]))
+        words.label(Label.SET_FOR).format(hand=words.with_hand(figure.hand))
         if figure.mirrors
         else words.text(N_("the same for both hands")),
         *([words.text(N_("every throw goes from the kon"))] if figure.kon_only else []),

@@ -10,6 +10,7 @@ from court.ruling import Evidence, PieceRuling, ThrowRuling
 from render.canvas import Text
 from render.colours import INK, PAPER, WARNING, piece_colour
 from render.labels import around
+from render.margins import told_margin
 from render.pieces import outline
 from render.view import Box, Point
 from render.window.patch import Patch
@@ -115,8 +116,9 @@ def _index(film: Film, picked: Picked) -> int | None:
 def _lines(sight: Sight, part: ThrowRuling | PieceRuling, fact: Evidence) -> list[tuple[str, bool]]:
     words = sight.words
     facts = [sight.words.clause_name(fact.clause or part.clause)]
-    if fact.margin_mm is not None:
-        facts.append(words.signed_millimetres(fact.margin_mm))
+    margin = told_margin(fact)
+    if margin is not None:
+        facts.append(words.signed_millimetres(margin))
     time = fact.time if fact.time is not None else part.time
     when = [words.seconds(time)] if time is not None else []
     return [("   ".join(facts), True), *((line, False) for line in when)]

@@ -151,8 +151,11 @@ def test_a_doubtful_case_is_revealed_with_the_control_gorodok_and_its_margin(
     path.write_text('[light-half-a-millimetre]\nthrow = "valid"\n', encoding="utf-8")
     done = run("quiz", "--answers", path)
 
-    assert "0.5 mm clear of the line." in done.out
-    assert "Stand a control gorodok upright on the outer edge of the line." in done.out
+    assert "0.5 mm of light." in done.out
+    assert (
+        "Stand a control gorodok upright on the outer edge of the line: if they do not touch, it is out."
+        in done.out
+    )
     assert "Not answered." in done.out
 
 

@@ -231,9 +231,8 @@ def test_a_clause_that_is_the_whole_reason_is_not_told_twice() -> None:
     text = messages("en").explanation(ruling, 4)
     assert text == (
         "Put on the 20 cm mark (RU-4.3.28, sentence 1). "
-        "A piece of the figure is out, by this throw or an earlier one: a piece that stopped nearer than "
-        "the limit or touched the penalty zone goes to the mark. "
-        "135 mm inside the line."
+        "A piece of the figure is out, by this throw or an earlier one: one that stopped nearer than 20 cm "
+        "or touched the penalty zone goes to the 20 cm mark. 135 mm short of being wholly outside."
     )
 
 

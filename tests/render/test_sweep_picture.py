@@ -42,7 +42,7 @@ def test_the_text_tells_mean_shares_and_intervals() -> None:
 
 @pytest.mark.parametrize(
     ("lang", "said"),
-    [("ru", "Любитель · правая рука · с кона · 60 бросков"), ("uk", "Аматор · права рука · з кону")],
+    [("ru", "Любитель · правой рукой · с кона · 60 бросков"), ("uk", "Аматор · правою рукою · з кону")],
 )
 def test_the_text_speaks_the_language_asked_for(lang: str, said: str) -> None:
     assert said in sweep_text(DONE, lang)

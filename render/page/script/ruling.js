@@ -69,6 +69,7 @@ function layRuling() {
   const box = $('verdicts');
   box.replaceChildren(partOf(D.throw, W.throw, 0));
   for (const p of D.pieces) box.append(partOf(p, W.pieces[p.piece], p.piece));
+  for (const said of W.supplements) box.append(html('p', { className: 'notes' }, said));
   box.append(html('p', { className: 'next' }, W.next));
   $('ruling').hidden = !state.open;
 }
