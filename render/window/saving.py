@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from importlib.util import find_spec
@@ -80,6 +81,8 @@ class Saving:
         self._writer: ThreadPoolExecutor | None = None
         self._keeper: tuple[Path, Keeper] | None = None
         self._answers: set[tuple[str, str]] = set()
+        self._figures: set[Path] = set()  # saved here: their files are this window's to replace
+        self._asked: tuple[Path, Figure] | None = None  # would replace another figure
 
     def picture(self, surface: pygame.Surface, sight: Sight) -> str:
         """Write the window as PNG; returns what to say about it."""
@@ -91,7 +94,10 @@ class Saving:
         return sight.words.text(w.SAVED).format(path=path)
 
     def thing(self, wanted: SaveThing, sight: Sight) -> tuple[bool, str]:
-        """Write a figure or a match; returns whether that went well, and what to say about it."""
+        """Write a figure or a match; returns whether that went well, and what to say about it.
+
+        Another figure is replaced only when that is asked for twice.
+        """
         from court.match_file import save_match
         from figures.load import save_figure
 
@@ -99,12 +105,26 @@ class Saving:
         try:
             make_folder(path.parent)
             if isinstance(wanted.thing, Figure):
+                if self._another(wanted.thing, path):
+                    return False, sight.words.text(w.TAKEN).format(path=path)
                 save_figure(wanted.thing, path)
+                self._figures.add(path)
             else:
                 save_match(wanted.thing, path)
         except InputError as fault:
             return False, str(fault)
         return True, sight.words.text(w.SAVED).format(path=path)
+
+    def _another(self, figure: Figure, path: Path) -> bool:
+        """Whether a file holds a figure that was not saved here, and is asked for the first time."""
+        from figures.load import figure_text
+
+        if path in self._figures or (path, figure) == self._asked or not os.path.lexists(path):
+            return False
+        if path.is_file() and path.read_bytes() == figure_text(figure).encode():
+            return False
+        self._asked = (path, figure)
+        return True
 
     def answer(self, reveal: Reveal, at: float, number: str) -> None:
         """Keep an answer in the training log; another program that holds the file is not waited for here.

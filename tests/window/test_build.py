@@ -191,6 +191,25 @@ def test_the_figure_is_saved_with_its_names_and_read_back(empty: Desk, own_folde
     assert (found.key, found.name("en"), found.pieces) == ("my-fork", "trident", figure("vilka").pieces)
 
 
+def test_another_figure_is_replaced_only_when_that_is_asked_for_twice(empty: Desk, own_folder: Path) -> None:
+    path = own_folder / "figures" / "tir-own.toml"
+    path.parent.mkdir()
+    save_figure(figure("rak"), path)
+    with_figure(empty, "tir")
+    for name in ("one", "two"):  # what is asked for is this figure: after a change it is asked for anew
+        empty.app.do(a.OfMode("build", b.SetName("en", name)))
+        empty.click("Save file")
+        assert empty.status.startswith(f"{path} holds another figure: give this one another file name, or")
+        assert load_figure(path).pieces == figure("rak").pieces
+    empty.click("Save file")
+    assert empty.status == f"Saved {path}"
+    assert (load_figure(path).name("en"), load_figure(path).pieces) == ("two", figure("tir").pieces)
+    empty.app.do(a.OfMode("build", b.SetName("en", "three")))
+    empty.click("Save file")
+    assert empty.status == f"Saved {path}"  # its own file by now
+    assert load_figure(path).name("en") == "three"
+
+
 def test_a_file_of_ones_own_is_listed_and_can_be_let_go_over_the_window(
     empty: Desk, own_folder: Path
 ) -> None:
