@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from figures.errors import InputError
-from figures.reading import read_file, text_of
+from figures.limits import LONGEST_WORD, NESTING, TEXT_FILE
+from figures.reading import TOO_DEEP, checked, read_file, text_of
 
 if TYPE_CHECKING:
     from tomlkit.items import Table
@@ -20,19 +22,55 @@ def read_toml(path: str | os.PathLike[str]) -> dict[str, Any]:
     Raises:
         InputError: for a file that is missing, unreadable, not UTF-8 or not TOML.
     """
-    return parse_toml(read_file(path, "a TOML file"), os.fspath(path))
+    return parse_toml(read_file(path, "a TOML file", TEXT_FILE), os.fspath(path))
 
 
 def parse_toml(content: bytes, source: str) -> dict[str, Any]:
     """The document of TOML text; `source` names the file in errors.
 
     Raises:
-        InputError: for text that is not UTF-8 or not TOML.
+        InputError: for text that is not UTF-8, not TOML, or beyond the limits (`figures.limits`).
     """
+    text = text_of(content, source)
+    if len(content) > TEXT_FILE:  # from a pipe it may be more: what it is was not known when it was read
+        raise InputError(f"cannot read {source!r}: it is larger than {TEXT_FILE} bytes")
+    _reject_beyond(text, source)
     try:
-        return tomllib.loads(text_of(content, source))
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        return dict(checked(tomllib.loads(text), source))
+    except RecursionError:
+        raise InputError(f"{source!r} is not usable: {TOO_DEEP}") from None
+    except ValueError as error:
+        if isinstance(error, InputError):
+            raise
         raise InputError(f"{source!r} is not valid TOML: {error}") from None
+
+
+# Texts and comments are passed over whole, each to its end or that of the file: the time stays linear.
+_TOKEN: Final = re.compile(
+    r'''(?P<text>"""(?:\\.|[^\\])*?(?:"""|\Z)|"(?:\\.|[^"\\\n])*"?'''
+    r"""|'''.*?(?:'''|\Z)|'[^'\n]*'?|\#[^\n]*)"""
+    r"""|(?P<word>[\w+\-:]+)|(?P<dot>\.)|(?P<open>[\[{])|(?P<close>[\]}])|(?P<end>[=,\n])""",
+    re.DOTALL,
+)
+
+
+def _reject_beyond(text: str, source: str) -> None:
+    """Refuse what the parser would need too long for or never come back from: deep nesting, endless words."""
+    depth = dots = 0
+    for token in _TOKEN.finditer(text):
+        kind = token.lastgroup
+        if kind == "word" and token.end() - token.start() > LONGEST_WORD:
+            length, word = token.end() - token.start(), token[0][:20]
+            raise InputError(
+                f"{source!r} is not usable: {word!r}... is a number or key of {length} characters; "
+                f"at most {LONGEST_WORD} are read"
+            )
+        dots = dots + 1 if kind == "dot" else dots if kind in ("word", "text") else 0
+        depth += (kind == "open") - (kind == "close")
+        if depth > NESTING:
+            raise InputError(f"{source!r} is not usable: {TOO_DEEP}")
+        if dots >= NESTING:
+            raise InputError(f"{source!r} is not usable: a key has more than {NESTING} parts")
 
 
 def toml_text(document: Mapping[str, Any]) -> str:

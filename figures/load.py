@@ -11,6 +11,7 @@ from typing import Any
 
 from figures.errors import InputError
 from figures.files import read_toml, toml_text
+from figures.limits import FARTHEST, LONGEST_KEY, LONGEST_NAME, LONGEST_NOTE, MOST_PIECES
 from figures.output import write_bytes
 from figures.suggest import did_you_mean
 from figures.types import Basis, Figure, Hand, Placement, Vec3
@@ -75,12 +76,14 @@ def parse_figure(document: Mapping[str, Any], source: str, hand: Hand = Hand.RIG
     pieces = _field(document, "pieces", source, list, "a list of { centre = [x, y, z], axis = [x, y, z] }")
     if not pieces:
         raise InputError(f"{source!r}: pieces is empty, at least one piece is needed")
+    if len(pieces) > MOST_PIECES:
+        raise InputError(f"{source!r}: pieces has {len(pieces)} pieces; at most {MOST_PIECES} can stand")
     figure = Figure(
         key=key_of(document, source),
         number=_number(document, source),
         names=names_of(document, source),
         basis=_basis(document, source),
-        note=text_of(document, "note", source),
+        note=note_of(document, source),
         pieces=tuple(_placement(p, f"pieces[{i}]", source) for i, p in enumerate(pieces, 1)),
         mirrors=_flag(document, "mirror_for_left_hander", source),
         kon_only=_flag(document, "kon_only", source),
@@ -100,7 +103,7 @@ def key_of(document: Mapping[str, Any], source: str) -> str:
     key = text_of(document, "key", source, Path(source).stem)
     if not key or any(c.isspace() or c in "/\\" for c in key):
         raise InputError(f"{source!r}: key must be one word without spaces and slashes, got {key!r}")
-    return key
+    return _bounded(key, "key", LONGEST_KEY, source)
 
 
 def names_of(document: Mapping[str, Any], source: str) -> dict[str, str]:
@@ -112,7 +115,13 @@ def names_of(document: Mapping[str, Any], source: str) -> dict[str, str]:
     for lang, name in names.items():
         if not isinstance(name, str) or not name.strip():
             raise InputError(f"{source!r}: names.{lang} must be text that is not empty, got {name!r}")
+        _bounded(name, f"names.{lang}", LONGEST_NAME, source)
     return dict(names)
+
+
+def note_of(document: Mapping[str, Any], source: str) -> str:
+    """The ``note`` of a document: one sentence."""
+    return _bounded(text_of(document, "note", source), "note", LONGEST_NOTE, source)
 
 
 def text_of(document: Mapping[str, Any], key: str, source: str, default: str = "") -> str:
@@ -121,6 +130,12 @@ def text_of(document: Mapping[str, Any], key: str, source: str, default: str = "
     if not isinstance(value, str):
         raise InputError(f"{source!r}: {key} must be text in quotes, got {value!r}")
     return value
+
+
+def _bounded(text: str, key: str, longest: int, source: str) -> str:
+    if len(text) > longest:
+        raise InputError(f"{source!r}: {key} has {len(text)} characters; at most {longest} are read")
+    return text
 
 
 def _field(table: Mapping[str, Any], key: str, source: str, kind: type, right: str, at: str = "") -> Any:
@@ -176,7 +191,7 @@ def _placement(piece: Any, at: str, source: str) -> Placement:
 def _vector(piece: Mapping[str, Any], key: str, at: str, source: str, right: str) -> Vec3:
     value = _field(piece, key, source, list, right, f"{at}.")
     numbers = all(isinstance(v, int | float) and not isinstance(v, bool) for v in value)
-    # beyond a kilometre is a unit mistaken; no comparison holds for NaN
-    if len(value) != 3 or not numbers or not all(abs(v) <= 1e3 for v in value):
+    # farther away is a unit mistaken; no comparison holds for NaN
+    if len(value) != 3 or not numbers or not all(abs(v) <= FARTHEST for v in value):
         raise InputError(f"{source!r}: {at}.{key} must be {right}, got {value!r}")
     return float(value[0]), float(value[1]), float(value[2])

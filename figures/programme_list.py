@@ -7,12 +7,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from figures.errors import InputError
 from figures.files import parse_toml, read_toml
-from figures.load import key_of, names_of, reject_unknown_keys, text_of
-from figures.registry import figure
+from figures.limits import MOST_FIGURES
+from figures.load import key_of, names_of, note_of, reject_unknown_keys
+from figures.registry import figure, named_in_file
 from figures.suggest import did_you_mean, folded
 from figures.types import Figure, Hand
 
@@ -78,11 +80,17 @@ def _parse(document: Mapping[str, Any], source: str) -> Programme:
     keys = document.get("figures")
     if not isinstance(keys, list) or not keys or not all(isinstance(k, str) for k in keys):
         raise InputError(f"{source!r}: figures must be a list of figure keys, got {keys!r}")
-    for at, key in enumerate(keys, 1):
-        try:
-            figure(key)
-        except InputError as error:
-            raise InputError(f"{source!r}: figures[{at}]: {error}") from None
-    return Programme(
-        key_of(document, source), names_of(document, source), text_of(document, "note", source), tuple(keys)
-    )
+    if len(keys) > MOST_FIGURES:
+        raise InputError(f"{source!r}: figures has {len(keys)} figures; at most {MOST_FIGURES} are played")
+    found = tuple(_figure(key, f"figures[{at}]", source) for at, key in enumerate(keys, 1))
+    return Programme(key_of(document, source), names_of(document, source), note_of(document, source), found)
+
+
+def _figure(key: str, at: str, source: str) -> str:
+    """The name of a figure of a programme; files are looked for beside that of the programme."""
+    try:
+        name = named_in_file(key, Path(source).parent)
+        figure(name)
+    except InputError as error:
+        raise InputError(f"{source!r}: {at}: {error}") from None
+    return name

@@ -6,10 +6,12 @@ import os
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 
 from figures.errors import InputError
 from figures.files import parse_toml
 from figures.load import for_hand, load_figure, parse_figure
+from figures.reading import beside
 from figures.suggest import did_you_mean, folded
 from figures.types import Figure, Hand
 
@@ -32,9 +34,28 @@ def figure(name: str | int | os.PathLike[str], hand: Hand | str = Hand.RIGHT) ->
     found = _by_name().get(folded(asked))
     if found is not None:
         return _own_copy(for_hand(found, side))
-    if asked.casefold().endswith(".toml") or os.sep in asked:
+    if _like_a_file(asked):
         return load_figure(asked, side)
     raise InputError(_unknown(name, asked))
+
+
+def named_in_file(name: str, folder: Path) -> str:
+    """The name of a figure as a file in a folder gives it, for `figure`: a known name, or a file beside it.
+
+    Raises:
+        InputError: for a file that stands elsewhere or is no plain file (`figures.reading.beside`).
+    """
+    return os.fspath(beside(folder, name.strip())) if names_file(name) else name
+
+
+def names_file(name: str) -> bool:
+    """True where `figure` takes a name for that of a file."""
+    asked = name.strip()
+    return folded(asked) not in _by_name() and _like_a_file(asked)
+
+
+def _like_a_file(asked: str) -> bool:
+    return asked.casefold().endswith(".toml") or os.sep in asked
 
 
 def all_figures(hand: Hand | str = Hand.RIGHT) -> tuple[Figure, ...]:

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from court.match import Game, Match, Result, Thrown
 from court.match_state import bats, match_result, pieces_out, points, result, standing, throws_of, turn
 from court.ruling import ThrowVerdict
-from figures import figure, programme
-from figures.errors import InputError
+from figures import figure, programmes
 from render.columns import aligned, together
 from render.messages import Messages, messages
 from render.wording import N_
@@ -44,10 +43,8 @@ def protocol_text(match: Match, lang: str = "en") -> str:
 def event_words(match: Match, words: Messages) -> Iterator[str]:
     """Programme, rules and category."""
     setup = match.setup
-    try:
-        yield programme(setup.programme).name(words.lang)
-    except InputError:  # an event's own: its file need not be here
-        yield setup.programme
+    known = {p.key: p for p in programmes()}  # of an event's own no more than its key is kept
+    yield known[setup.programme].name(words.lang) if setup.programme in known else setup.programme
     yield words.text(N_("{rules} rules")).format(rules=words.rules(setup.rules))
     yield words.category(setup.category)
 

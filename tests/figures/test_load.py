@@ -73,8 +73,16 @@ def test_it_is_mirrored_for_the_left_hand_only_where_it_says_so(tmp_path: Path) 
         (GOOD.replace("[0.2, 0.1, 0.1]", "[1e9, 0.1, 0.1]"), "got [1000000000.0, 0.1, 0.1]"),
         (
             GOOD.replace("[0.2, 0.1, 0.1]", f"[1{'0' * 400}, 0.1, 0.1]"),
-            "pieces[2].centre must be three finite",
+            "is a number or key of 401 characters; at most 100 are read",
         ),
+        (GOOD.replace("[0.2, 0.1, 0.1]", "[100.5, 0.1, 0.1]"), "got [100.5, 0.1, 0.1]"),
+        (
+            GOOD.replace("]\n", "{ centre = [0, 0, 0], axis = [0, 0, 1] }," * 9 + "]\n"),
+            "pieces has 11 pieces; at most 10 can stand",
+        ),
+        (f"note = '{'a' * 501}'\n" + GOOD, "note has 501 characters; at most 500 are read"),
+        (f"key = '{'a' * 81}'\n" + GOOD, "key has 81 characters; at most 80 are read"),
+        (GOOD.replace("Gate", "a" * 201), "names.en has 201 characters; at most 200 are read"),
         (GOOD.replace("[0.2, 0.1, 0.1]", "[true, 0.1, 0.1]"), "got [True, 0.1, 0.1]"),
         (
             GOOD.replace("[0.2, 0.1, 0.1]", "'here'"),
@@ -127,7 +135,7 @@ def test_built_in_figures_survive_a_round_trip(tmp_path: Path, hand: Hand) -> No
 
 
 coordinates = st.floats(-10, 10, allow_nan=False)
-texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=30)
+texts = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), max_size=30)
 
 
 @st.composite
