@@ -1,41 +1,41 @@
 """A recording: one throw with everything needed to rule and draw it again, in one file, without physics.
 
 The file (suffix ``.gtrace`` by custom) is a zip of ``recording.json`` and one ``.npy`` member per array, the
-layout that ``numpy.load`` opens too. Nothing in it is executed when it is read. The same recording gives the
-same bytes.
+layout that ``numpy.load`` opens too (docs/recordings.md). Nothing in it is executed when it is read, and all
+of it is checked before anything of it is used. The same recording gives the same bytes.
 """
 
 from __future__ import annotations
 
 import hashlib
-import io
 import json
 import os
-import zipfile
-import zlib
-from dataclasses import dataclass, fields
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
+from court.archive import ARRAYS, HEAD, array_bytes, array_of, members, packed
+from court.former import former_checksum, former_digest
 from court.situation import Situation
+from court.sound import reject_unsound_situation
 from figures.errors import InputError
+from figures.limits import LONGEST_KEY, LONGEST_NOTE
 from figures.output import write_bytes
-from figures.reading import read_file
+from figures.reading import json_of, read_file, text_of
+from sim.canonical import canonical
 from sim.equipment import Equipment
+from sim.sound import reject_unsound
 from sim.throw import Throw
-from sim.trace import Body, Event, Floats, Origin, Trace
+from sim.trace import Body, Event, Origin, Trace, quoted
 
 if TYPE_CHECKING:
     from pydantic import TypeAdapter
 
-SCHEMA = 1
-SUFFIX = ".gtrace"
+SCHEMA = 2
+"""Format of the file: 1 had checksum and digest over numbers as they were printed (`court.former`)."""
 
-_HEAD = "recording.json"
-_ARRAYS = {"time": 1, "position": 3, "axis": 3, "roll": 2}  # name of the member: number of its dimensions
-_LARGEST = 1 << 30  # bytes of one unpacked part, far above any real throw: no small file may fill the memory
+SUFFIX = ".gtrace"
 
 
 @dataclass(frozen=True)
@@ -48,6 +48,7 @@ class Recording:
         situation: what the throw is to be judged in.
         trace: what moved, and when.
         thrower: name of the error model that drew the throw, empty where the throw was given exactly.
+        former_digest: of the trace as its file names it, where that has an older format; else empty.
     """
 
     throw: Throw
@@ -55,6 +56,7 @@ class Recording:
     situation: Situation
     trace: Trace
     thrower: str = ""
+    former_digest: str = ""
 
 
 @dataclass(frozen=True)
@@ -90,7 +92,8 @@ def load(path: str | os.PathLike[str]) -> Recording:
     """Read a recording back, equal bit for bit to the one that was saved.
 
     Raises:
-        InputError: for a file that cannot be read, is no recording, is newer than this program or is damaged.
+        InputError: for a file that cannot be read, is no recording, is newer than this program, is damaged,
+            or holds what can be no throw; one line says what.
     """
     return from_bytes(read_file(path, "a recording made with --save"), os.fspath(path))
 
@@ -101,32 +104,33 @@ def is_recording(data: bytes, name: str) -> bool:
 
 
 def to_bytes(recording: Recording) -> bytes:
-    """The file as bytes."""
+    """The file as bytes.
+
+    Raises:
+        InputError: for a trace of which the ways are only told (`sim.told`): nothing in it was recorded.
+    """
     trace = recording.trace
-    arrays = {name: _array_bytes(getattr(trace, name)) for name in _ARRAYS}
+    if trace.told is not None:
+        raise InputError("what is only told of a throw is no recording: keep the file that tells it")
+    arrays = {name: array_bytes(getattr(trace, name)) for name in ARRAYS}
+    parts = _Parts(
+        recording.throw,
+        recording.equipment,
+        recording.situation,
+        trace.bodies,
+        trace.events,
+        trace.origin,
+    )
     head = {
         "schema": SCHEMA,
         "digest": trace.digest,
         "thrower": recording.thrower,
-        **_codec().dump_python(
-            _Parts(
-                recording.throw,
-                recording.equipment,
-                recording.situation,
-                trace.bodies,
-                trace.events,
-                trace.origin,
-            ),
-            mode="json",
-        ),
+        **_codec().dump_python(parts, mode="json"),
     }
     head["checksum"] = _checksum(head, arrays)
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as z:
-        for name, data in ((_HEAD, _json(head)), *((f"{n}.npy", d) for n, d in arrays.items())):
-            # A fixed date: the same recording must give the same bytes.
-            z.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), data, zipfile.ZIP_DEFLATED)
-    return out.getvalue()
+    return packed(
+        json.dumps(head, ensure_ascii=False, allow_nan=False, sort_keys=True, indent=1).encode(), arrays
+    )
 
 
 def from_bytes(data: bytes, name: str) -> Recording:
@@ -135,100 +139,82 @@ def from_bytes(data: bytes, name: str) -> Recording:
     Raises:
         InputError: as `load`.
     """
-    head, arrays = _members(data, name)
+    packed_head, arrays = members(data, name)
+    head = _head(packed_head, name)
+    former = head["schema"] < SCHEMA
+    stored = head.pop("checksum", None)
+    right = former_checksum(head, tuple(arrays.values())) if former else _checksum(head, arrays)
+    if stored != right:
+        raise InputError(f"{name!r} is damaged: its checksum does not match; record the throw again")
+    try:
+        return _recording(head, arrays)
+    except (ValueError, KeyError, TypeError, OverflowError) as fault:
+        raise InputError(f"{name!r} is not a usable recording: {_first_line(fault)}") from fault
+
+
+def _head(packed_head: bytes, name: str) -> dict[str, Any]:
+    """The head, if it is that of a recording of a format that is known."""
+    head = json_of(text_of(packed_head, name), name)
+    if not isinstance(head, dict):
+        raise InputError(f"{name!r} is not a recording: {HEAD} holds no table; make one with --save")
     schema = head.get("schema")
-    if not isinstance(schema, int) or schema < 1:
+    if not isinstance(schema, int) or isinstance(schema, bool) or schema < 1:
         raise InputError(f"{name!r} is not a recording: its schema is {schema!r}; make one with --save")
     if schema > SCHEMA:
         raise InputError(
             f"{name!r} has schema {schema}, made by a newer gorodki; this one reads up to {SCHEMA}: update it"
         )
-    stored = head.pop("checksum", None)
-    if stored != _checksum(head, arrays):
-        raise InputError(f"{name!r} is damaged: its checksum does not match; record the throw again")
-    try:
-        return _recording(head, {n: _array(arrays[n], dims) for n, dims in _ARRAYS.items()})
-    except (ValueError, KeyError, TypeError) as fault:
-        raise InputError(f"{name!r} is not a usable recording: {_first_line(fault)}") from fault
+    return head
 
 
-def _recording(head: dict[str, Any], arrays: dict[str, Floats]) -> Recording:
-    parts = _codec().validate_python({f.name: head[f.name] for f in fields(_Parts)})
-    samples, bodies = len(arrays["time"]), len(parts.bodies)
-    shapes = {
-        "time": (samples,),
-        "position": (samples, bodies, 3),
-        "axis": (samples, bodies, 3),
-        "roll": (samples, bodies),
-    }
-    for name, shape in shapes.items():
-        if arrays[name].shape != shape:
-            raise ValueError(f"array {name!r} has shape {arrays[name].shape}, {shape} is right")
-    # The digest is carried, not computed again: it must outlive the way a later Python prints a number.
-    trace = Trace(
-        bodies=parts.bodies,
-        events=parts.events,
-        origin=parts.origin,
-        told=None,
-        _digest=str(head["digest"]),
-        **arrays,
-    )
-    return Recording(parts.throw, parts.equipment, parts.situation, trace, str(head["thrower"]))
+def _recording(head: dict[str, Any], arrays: dict[str, bytes]) -> Recording:
+    _reject_unknown(head)
+    parts = _codec().validate_json(json.dumps({f.name: head[f.name] for f in fields(_Parts)}))
+    found = {n: array_of(arrays[n], f"array {n!r}") for n in ARRAYS}
+    poses = found["time"], found["position"], found["axis"], found["roll"]
+    trace = Trace(parts.bodies, *poses, parts.events, parts.origin)
+    thrower = head["thrower"]
+    if not isinstance(thrower, str) or len(thrower) > LONGEST_KEY:
+        raise InputError(f"thrower: {quoted(thrower)} must be text of at most {LONGEST_KEY} characters")
+    recording = Recording(parts.throw, parts.equipment, parts.situation, trace, thrower)
+    _reject_unsound(recording)
+    told, right = head["digest"], former_digest(trace) if head["schema"] < SCHEMA else trace.digest
+    if told != right:
+        raise InputError(f"its digest is {quoted(told)}, and {right} is that of what it holds")
+    return recording if right == trace.digest else replace(recording, former_digest=right)
 
 
-def _members(data: bytes, name: str) -> tuple[dict[str, Any], dict[str, bytes]]:
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as z:
-            wanted = (_HEAD, *(f"{n}.npy" for n in _ARRAYS))
-            if any(z.getinfo(m).file_size > _LARGEST for m in wanted):
-                raise InputError(
-                    f"{name!r} is not a usable recording: a part is larger than {_LARGEST} bytes"
-                )
-            head = json.loads(z.read(_HEAD), parse_constant=_no_constant)
-            arrays = {n: z.read(f"{n}.npy") for n in _ARRAYS}
-    except KeyError as fault:
-        raise InputError(f"{name!r} is not a recording: {fault.args[0]}; make one with --save") from fault
-    except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, OSError) as fault:
-        kind = "a truncated or damaged recording" if data.startswith(b"PK") else "not a recording"
-        raise InputError(f"{name!r} is {kind}; make one with --save") from fault
-    except InputError:
-        raise
-    except ValueError as fault:
-        raise InputError(f"{name!r} is damaged: {_first_line(fault)}; record the throw again") from fault
-    if not isinstance(head, dict):
-        raise InputError(f"{name!r} is not a recording: {_HEAD} holds no table; make one with --save")
-    return head, arrays
+def _reject_unknown(head: dict[str, Any]) -> None:
+    known = ("schema", "digest", "thrower", *(f.name for f in fields(_Parts)))
+    missing, odd = [k for k in known if k not in head], [k for k in head if k not in known]
+    if missing or odd:
+        told = f"{missing[0]!r} is missing in" if missing else f"{quoted(odd[0])} has no place in"
+        raise InputError(f"{told} {HEAD}")
 
 
-def _no_constant(text: str) -> float:
-    raise ValueError(f"{text} is no finite number")
+def _reject_unsound(recording: Recording) -> None:
+    """Refuse what can be no throw: the whole of it is looked at before anything is ruled."""
+    reject_unsound(recording.trace)
+    reject_unsound_situation(recording.situation)
+    names = {str(n) for n in recording.situation.lying}
+    for i in recording.trace.pieces:
+        name = recording.trace.bodies[i].name
+        if name not in names:
+            raise InputError(f"body {quoted(name)} is no piece that lay before the throw")
+    kit = recording.equipment
+    keys = (kit.bat.key, kit.piece.key, kit.surface.key, recording.throw.bat)
+    if max(map(len, keys)) > LONGEST_KEY:
+        raise InputError(f"equipment: a name has at most {LONGEST_KEY} characters")
+    if max(map(len, (kit.bat.note, kit.piece.note, kit.surface.note))) > LONGEST_NOTE:
+        raise InputError(f"equipment: a note has at most {LONGEST_NOTE} characters")
 
 
-def _checksum(head: dict[str, Any], arrays: dict[str, bytes]) -> str:
-    h = hashlib.sha256(_json(head))
-    for name in _ARRAYS:
+def _checksum(head: Mapping[str, Any], arrays: Mapping[str, bytes]) -> str:
+    """SHA-256 of the head in its canonical form, and the members of the arrays."""
+    h = hashlib.sha256(canonical(head))
+    for name in ARRAYS:
         h.update(arrays[name])
     return h.hexdigest()
-
-
-def _json(head: dict[str, Any]) -> bytes:
-    # repr of a float is exact: the number comes back bit for bit.
-    return json.dumps(head, ensure_ascii=False, allow_nan=False, sort_keys=True, indent=1).encode()
-
-
-def _array_bytes(array: Floats) -> bytes:
-    out = io.BytesIO()
-    np.lib.format.write_array(out, np.ascontiguousarray(array, dtype="<f8"), allow_pickle=False)
-    return out.getvalue()
-
-
-def _array(data: bytes, dims: int) -> Floats:
-    array: Floats = np.lib.format.read_array(io.BytesIO(data), allow_pickle=False)
-    if array.dtype != np.float64 or array.ndim != dims:
-        raise ValueError(
-            f"an array has {array.ndim} dimensions of {array.dtype}, {dims} of float64 are right"
-        )
-    return array
 
 
 def _first_line(fault: Exception) -> str:

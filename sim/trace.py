@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from figures.errors import InputError
 from figures.types import Vec3
+from sim.canonical import canonical
 from sim.told import Told
 
 Floats = NDArray[np.float64]
@@ -217,12 +218,20 @@ class Trace:
 
     @property
     def digest(self) -> str:
-        """SHA-256 over bodies, poses, events and origin: the same bits give the same text."""
+        """SHA-256 of all that is in the trace, in hexadecimal digits: the same bits give the same text.
+
+        It is taken over a line that names the form, over bodies, events and origin, which are lists of their
+        fields in the form of `sim.canonical`, and over ``time``, ``position``, ``axis`` and ``roll`` as
+        little-endian float64 in C order. No number is printed for it, so that it outlives the way one is.
+        """
         if not self._digest:
-            h = hashlib.sha256()
-            h.update(repr((self.bodies, self.events, self.origin)).encode())
-            if self.told is not None:
-                h.update(repr(self.told).encode())
+            told = [] if self.told is None else [self.told]
+            tree = [
+                list(map(_of_body, self.bodies)),
+                list(map(_of_event, self.events)),
+                _of_origin(self.origin),
+            ]
+            h = hashlib.sha256(b"gorodki trace 2\n" + canonical([*tree, *told]))
             for a in (self.time, self.position, self.axis, self.roll):
                 h.update(np.ascontiguousarray(a, dtype="<f8").tobytes())
             object.__setattr__(self, "_digest", h.hexdigest())
@@ -253,3 +262,22 @@ class Trace:
         c = np.array([np.interp(time, self.time, self.position[:, body, k]) for k in range(3)])
         a = np.array([np.interp(time, self.time, self.axis[:, body, k]) for k in range(3)])
         return c, a / np.linalg.norm(a)
+
+
+# a number is a float wherever the field is one, so that what is read back from a file has the same digest
+def _of_body(b: Body) -> list[object]:
+    sizes = (b.radius, b.length, b.mass, b.offset, b.chamfer)
+    return [b.name, b.kind.value, b.shape.value, *map(float, sizes)]
+
+
+def _of_event(e: Event) -> list[object]:
+    place = None if e.place is None else [float(v) for v in e.place]
+    return [e.kind.value, float(e.time), _whole(e.body), _whole(e.other), place, float(e.speed), e.data]
+
+
+def _of_origin(o: Origin) -> list[object]:
+    return [o.engine, o.version, float(o.step), _whole(o.seed)]
+
+
+def _whole(number: int | None) -> int | None:
+    return None if number is None else int(number)
