@@ -6,14 +6,20 @@ import json
 import os
 from dataclasses import dataclass, replace
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from court.limits import MOST_THROWS
 from court.match import Game, Match, Setup, Thrown, checked
 from court.match_state import figure_at, standing, turn
 from court.profile import category
+from court.sound import reject_unsound_situation
+from figures import figure
 from figures.errors import InputError
+from figures.limits import LONGEST_KEY, MOST_FIGURES
 from figures.output import write_bytes
-from figures.reading import json_of, read_file, text_of
+from figures.reading import json_of, named_from, read_file, text_of
+from figures.registry import named_in_file, names_file
 from figures.types import Hand
 
 if TYPE_CHECKING:
@@ -45,7 +51,7 @@ def _codec() -> TypeAdapter[_File]:
 
 
 def save_match(match: Match, path: str | os.PathLike[str], *, force: bool = False) -> None:
-    """Write a match; nobody ever sees half of it.
+    """Write a match; nobody ever sees half of it. Files of own figures are named from its folder.
 
     Whoever has read it from there before holds the file from then on (`figures.lock`).
 
@@ -55,9 +61,17 @@ def save_match(match: Match, path: str | os.PathLike[str], *, force: bool = Fals
         force: True where a file that is read-only may be replaced.
 
     Raises:
-        InputError: where the path cannot be written.
+        InputError: where the path cannot be written, or the file of a figure does not stand beside it or in a
+            folder there: it would not be read again (`figures.reading.beside`).
     """
-    write_bytes(path, to_json(match).encode(), force=force)
+    folder = Path(path).parent
+    figures = tuple(named_from(folder, f) if names_file(f) else f for f in match.setup.figures)
+    write_bytes(path, to_json(_with_figures(match, figures)).encode(), force=force)
+
+
+def _with_figures(match: Match, figures: tuple[str, ...]) -> Match:
+    setup = replace(match.setup, figures=figures)
+    return Match(tuple(replace(g, setup=setup) for g in match.games))
 
 
 def load_match(path: str | os.PathLike[str]) -> Match:
@@ -78,7 +92,11 @@ def to_json(match: Match) -> str:
 
 
 def from_json(text: str, name: str) -> Match:
-    """A match from the text of its file; `name` is what an error message calls it.
+    """A match from the text of its file.
+
+    Args:
+        text: of the file.
+        name: of the file: error messages call it that, and files of figures are looked for beside it.
 
     Raises:
         InputError: as `load_match`.
@@ -97,9 +115,21 @@ def from_json(text: str, name: str) -> Match:
         raise InputError(f"{name!r} is not a usable match: {_first_line(fault)}") from None
     try:
         category(file.setup.rules, file.setup.category)
-        return _match(checked(file.setup), file.games)
+        return _match(_setup(file.setup, Path(name).parent), file.games)
     except InputError as fault:
         raise InputError(f"{name!r} is not a usable match: {fault}") from None
+
+
+def _setup(setup: Setup, folder: Path) -> Setup:
+    """The setup, if it can be, with its figures as they are named from here."""
+    if not 1 <= len(setup.figures) <= MOST_FIGURES:
+        raise InputError(f"it has {len(setup.figures)} figures; 1 to {MOST_FIGURES} are right")
+    if len(setup.programme) > LONGEST_KEY:
+        raise InputError(f"the key of its programme has more than {LONGEST_KEY} characters")
+    figures = tuple(named_in_file(name, folder) for name in setup.figures)
+    for name in dict.fromkeys(figures):
+        figure(name)
+    return checked(replace(setup, figures=figures))
 
 
 def _match(setup: Setup, games: tuple[_Played, ...]) -> Match:
@@ -115,7 +145,10 @@ def _match(setup: Setup, games: tuple[_Played, ...]) -> Match:
 
 def _follow(game: Game, throws: tuple[Thrown, ...], at: int) -> None:
     """Play a game again, throw by throw; raise at the first that cannot follow the one before."""
+    if len(throws) > MOST_THROWS:
+        raise InputError(f"game {at} has {len(throws)} throws; at most {MOST_THROWS} are read")
     for number, thrown in enumerate(throws, 1):
+        _reject_unsound(thrown, f"throw {number} of game {at}")
         now = turn(game)
         if now is None or now.side != thrown.side or figure_at(game, now.side) != thrown.figure:
             raise InputError(f"throw {number} of game {at} is not the turn of its side and figure")
@@ -130,6 +163,17 @@ def _follow(game: Game, throws: tuple[Thrown, ...], at: int) -> None:
                 f"throw {number} of game {at}: what it knocked out and what it left do not agree"
             )
         game = replace(game, hands=hands, throws=(*game.throws, thrown))
+
+
+def _reject_unsound(thrown: Thrown, which: str) -> None:
+    try:
+        reject_unsound_situation(thrown.after)
+    except InputError as fault:
+        raise InputError(f"{which}: {fault}") from None
+    if not set(thrown.marked) <= set(thrown.after.lying):
+        raise InputError(f"{which}: a piece on a mark is none of those that it left")
+    if max(len(thrown.clause), len(thrown.digest)) > LONGEST_KEY:
+        raise InputError(f"{which}: its clause or digest has more than {LONGEST_KEY} characters")
 
 
 def _first_line(fault: ValueError) -> str:

@@ -13,7 +13,8 @@ from pydantic import BaseModel, ValidationError
 from figures.errors import InputError
 from figures.files import parse_toml, toml_text
 from figures.output import write_bytes
-from figures.reading import read_file
+from figures.reading import beside, named_from, read_file
+from figures.registry import named_in_file, names_file
 from figures.suggest import did_you_mean
 from scenarios.model import Scenario
 
@@ -43,17 +44,24 @@ def scenario_of_bytes(content: bytes, name: str) -> Scenario:
         InputError: as `load_scenario`.
     """
     folder = Path(name).parent if Path(name).is_file() else Path()  # nothing lies beside a pipe
-    document = beside(parse_toml(content, name), folder)
+    document = from_beside(parse_toml(content, name), folder, name)
     return parse_still(document, name) if is_still(document) else parse_scenario(document, name)
 
 
-def beside(document: dict[str, Any], folder: Path) -> dict[str, Any]:
-    """The document of a file, with the files that it names (figure, recording) looked for in its folder."""
+def from_beside(document: dict[str, Any], folder: Path, source: str) -> dict[str, Any]:
+    """The document of a file in a folder, with the files that it names (figure, recording) looked for there.
+
+    Raises:
+        InputError: where such a file is none or stands elsewhere (`figures.reading.beside`).
+    """
     figure, found = document.get("figure"), document.get("found")
-    if isinstance(figure, str) and figure.casefold().endswith(".toml"):
-        document["figure"] = os.fspath(folder / figure)
-    if isinstance(found, dict) and isinstance(found.get("recording"), str):
-        found["recording"] = os.fspath(folder / found["recording"])
+    try:
+        if isinstance(figure, str):
+            document["figure"] = named_in_file(figure, folder)
+        if isinstance(found, dict) and isinstance(found.get("recording"), str):
+            found["recording"] = os.fspath(beside(folder, found["recording"]))
+    except InputError as error:
+        raise InputError(f"{source!r}: {error}") from None
     return document
 
 
@@ -122,14 +130,16 @@ def _valid(model: type[Model], document: Mapping[str, Any], source: str) -> Mode
 def save_scenario(scenario: Scenario, path: str | os.PathLike[str]) -> None:
     """Write a scenario to a TOML file; `load_scenario` gives an equal one.
 
-    A recording in the folder of the file is named without the folder, so that both can be moved together.
+    Other files that it names (figure, recording) are named from its folder: all can be moved together.
 
     Raises:
-        InputError: where the file cannot be written.
+        InputError: where the file cannot be written, or another one does not stand beside it or below.
     """
-    document = scenario.model_dump(mode="json", exclude_defaults=True)
-    if scenario.found and Path(scenario.found.recording).parent == Path(path).parent:
-        document["found"]["recording"] = Path(scenario.found.recording).name
+    document, folder = scenario.model_dump(mode="json", exclude_defaults=True), Path(path).parent
+    if names_file(scenario.figure):
+        document["figure"] = named_from(folder, scenario.figure)
+    if scenario.found:
+        document["found"]["recording"] = named_from(folder, scenario.found.recording)
     write_bytes(path, toml_text(document).encode("utf-8"))
 
 

@@ -16,6 +16,7 @@ from court.ruling import PieceVerdict, ThrowVerdict
 from court.situation import Place
 from figures.types import Hand
 from scenarios.fields import Degrees, Elevation, Metres, Name, Number, Part, Pose, Seconds, Text, Word, Words
+from scenarios.limits import MOST_CLAUSES, MOST_EVENTS, MOST_FACTS, MOST_HAPPENED, MOST_PLACES, MOST_WAYPOINTS
 from scenarios.told import Happened, Piece
 from sim.told import BatSeen
 from sim.trace import EventKind
@@ -77,7 +78,7 @@ class Motion(Part):
 
     piece: Number
     start: Seconds
-    waypoints: Annotated[tuple[Step, ...], Field(min_length=1, max_length=1000)]
+    waypoints: Annotated[tuple[Step, ...], Field(min_length=1, max_length=MOST_WAYPOINTS)]
     leaves: bool = False
 
 
@@ -91,7 +92,7 @@ class BatWay(Part):
     """
 
     name: Word | None = None
-    waypoints: Annotated[tuple[Step, ...], Field(min_length=1, max_length=1000)]
+    waypoints: Annotated[tuple[Step, ...], Field(min_length=1, max_length=MOST_WAYPOINTS)]
     leaves: bool = False
 
 
@@ -114,7 +115,7 @@ class Happening(Part):
     other: Word | None = None
     x: Metres | None = None
     y: Metres | None = None
-    data: dict[Word, Text] = Field(default_factory=dict)
+    data: Annotated[dict[Word, Text], Field(max_length=MOST_FACTS)] = Field(default_factory=dict)
 
     @model_validator(mode="after")
     def _place_is_whole(self) -> Self:
@@ -161,8 +162,8 @@ class Expected(Part):
     next_from: Place | None = None
     next_m: Metres | None = None
     mirrored: bool | None = None
-    unlawful: tuple[Clause, ...] | None = None
-    pieces: tuple[ExpectedPiece, ...] = ()
+    unlawful: Annotated[tuple[Clause, ...], Field(max_length=MOST_CLAUSES)] | None = None
+    pieces: Annotated[tuple[ExpectedPiece, ...], Field(max_length=MOST_PLACES)] = ()
 
 
 class Release(Part):
@@ -249,7 +250,7 @@ class Scenario(Part):
 
     id: Word
     topic: Topic
-    clauses: tuple[Clause, ...] = ()
+    clauses: Annotated[tuple[Clause, ...], Field(max_length=MOST_CLAUSES)] = ()
     figure: Name
     hand: Hand = Hand.RIGHT
     place: Place = Place.KON
@@ -257,18 +258,18 @@ class Scenario(Part):
     category: Word = "men"
     next_hand: Hand | None = None
     piece_type: Word | None = None
-    out: tuple[Number, ...] = ()
+    out: Annotated[tuple[Number, ...], Field(max_length=MOST_PLACES)] = ()
     touched: bool | None = None
     title: Words
     description: Words
-    lying: tuple[Lying, ...] = ()
+    lying: Annotated[tuple[Lying, ...], Field(max_length=MOST_PLACES)] = ()
     bat: BatWay | None = None
-    motion: tuple[Motion, ...] = ()
-    events: tuple[Happening, ...] = ()
+    motion: Annotated[tuple[Motion, ...], Field(max_length=MOST_PLACES)] = ()
+    events: Annotated[tuple[Happening, ...], Field(max_length=MOST_EVENTS)] = ()
     bat_seen: BatSeen | None = None
     bat_touched: bool | None = None
-    still: tuple[Piece, ...] = ()
-    happened: tuple[Happened, ...] = ()
+    still: Annotated[tuple[Piece, ...], Field(max_length=MOST_PLACES)] = ()
+    happened: Annotated[tuple[Happened, ...], Field(max_length=MOST_HAPPENED)] = ()
     found: Found | None = None
     expected: Expected | None = None
 

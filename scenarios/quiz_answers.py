@@ -10,8 +10,10 @@ from typing import Any, TypeVar
 
 from figures.errors import InputError
 from figures.files import read_toml
+from figures.limits import TEXT_FILE
 from figures.reading import json_of, read_file, text_of
 from figures.suggest import did_you_mean, folded
+from scenarios.limits import MOST_ANSWERS
 from scenarios.quiz import Answer, Question, question
 from scenarios.shelf import scenario
 
@@ -65,6 +67,8 @@ def load_answers(path: str | os.PathLike[str]) -> tuple[tuple[Question, Answer],
     document = _read_json(path) if Path(path).suffix.casefold() == ".json" else read_toml(path)
     if not document:
         raise InputError(f'{source!r} answers no question; [dead-point] with throw = "valid" would be one')
+    if len(document) > MOST_ANSWERS:
+        raise InputError(f"{source!r} answers {len(document)} questions; at most {MOST_ANSWERS} are read")
     try:
         return tuple(_answered(name, told) for name, told in document.items())
     except InputError as error:
@@ -114,7 +118,7 @@ def _table(value: object, key: str) -> Mapping[str, Any]:
 
 def _read_json(path: str | os.PathLike[str]) -> dict[str, Any]:
     source = os.fspath(path)
-    document = json_of(text_of(read_file(path), source), source)
+    document = json_of(text_of(read_file(path, "answers to the quiz", TEXT_FILE), source), source)
     if not isinstance(document, dict):
         raise InputError(f"{source!r} must hold one object with a member for each question")
     return document

@@ -11,7 +11,7 @@ from pathlib import Path
 from figures.errors import InputError
 from figures.files import parse_toml
 from figures.suggest import did_you_mean, folded
-from scenarios.load import beside, load_scenario, well_formed
+from scenarios.load import from_beside, load_scenario, well_formed
 from scenarios.model import Scenario, Topic
 
 
@@ -61,7 +61,8 @@ def _files() -> dict[str, Traversable]:
 def _read(key: str) -> Scenario:
     # tests hold that every one of them can be played, so that a list need not try
     file = _files()[key]
-    document = beside(parse_toml(file.read_bytes(), file.name), Path(str(file)).parent)
+    folder = Path(str(file)).parent
+    document = from_beside(parse_toml(file.read_bytes(), file.name), folder, file.name)
     return well_formed(document, file.name)
 
 

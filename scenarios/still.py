@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Self
+from typing import Annotated, Self
 
-from pydantic import model_validator
+from pydantic import Field, model_validator
 
 from court.situation import Place
 from figures.types import Hand
 from scenarios.fields import Name, Number, Part, Text, Word, Words
+from scenarios.limits import MOST_HAPPENED, MOST_PLACES
 from scenarios.model import Expected, Lying, Scenario, Topic
 from scenarios.told import MOVERS, Happened, Piece
 from sim.told import BatSeen
@@ -45,12 +46,12 @@ class StillSituation(Part):
     category: Word = "men"
     next_hand: Hand | None = None
     piece_type: Word | None = None
-    out: tuple[Number, ...] = ()
-    lying: tuple[Lying, ...] = ()
+    out: Annotated[tuple[Number, ...], Field(max_length=MOST_PLACES)] = ()
+    lying: Annotated[tuple[Lying, ...], Field(max_length=MOST_PLACES)] = ()
     bat: BatSeen | None = None
     bat_touched: bool | None = None
-    pieces: tuple[Piece, ...] = ()
-    happened: tuple[Happened, ...] = ()
+    pieces: Annotated[tuple[Piece, ...], Field(max_length=MOST_PLACES)] = ()
+    happened: Annotated[tuple[Happened, ...], Field(max_length=MOST_HAPPENED)] = ()
     expected: Expected | None = None
 
     @model_validator(mode="after")

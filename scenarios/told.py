@@ -13,6 +13,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from scenarios.fields import Degrees, Metres, Number, Part
+from scenarios.limits import MOST_SIGHTS
 from sim.told import Over, Sighted, When
 
 Other = Number | Literal["bat"]
@@ -123,7 +124,7 @@ class Piece(Part):
     line: Line | None = None
     light_mm: Annotated[float, Field(ge=-300.0, le=3000.0)] | None = None
     gone: Over | None = None
-    seen: tuple[Sighting, ...] = ()
+    seen: Annotated[tuple[Sighting, ...], Field(max_length=MOST_SIGHTS)] = ()
 
     @model_validator(mode="after")
     def _lies_at_one_place(self) -> Self:

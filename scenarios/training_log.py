@@ -16,8 +16,11 @@ from pathlib import Path
 
 from figures.errors import InputError
 from figures.interrupts import uninterrupted
+from figures.limits import MOST_PIECES
+from scenarios.limits import LARGEST_LOG, LONGEST_ENTRY
 from scenarios.quiz import Reveal
 from scenarios.user_data import data_folder
+from sim.trace import quoted
 
 FILE = "training.sqlite3"
 APPLICATION_ID = 0x476F726F
@@ -108,6 +111,7 @@ def read_log(path: str | os.PathLike[str]) -> tuple[LoggedAnswer, ...]:
     with _told(file, "read"):
         if not file.exists():
             return ()
+        _reject_odd(file)
         with closing(_connect(file, "ro")) as log:
             version = _format(log, file)
         if version < FORMAT:
@@ -126,8 +130,22 @@ def add_to_log(path: str | os.PathLike[str], answers: Sequence[LoggedAnswer]) ->
     file = Path(path)
     with _told(file, "write"):
         file.parent.mkdir(parents=True, exist_ok=True)
+        if file.exists():
+            _reject_odd(file)
         with closing(_connect(file, "rwc")) as log:
             _write(log, file, lambda: _insert(log, answers))
+
+
+def _reject_odd(file: Path) -> None:
+    """Refuse what is no plain file, or is larger than any log.
+
+    Raises:
+        ValueError: for both.
+    """
+    if not file.is_file():
+        raise ValueError("it is no plain file")
+    if file.stat().st_size > LARGEST_LOG:
+        raise ValueError(f"it is larger than {LARGEST_LOG} bytes")
 
 
 def _connect(file: Path, mode: str) -> sqlite3.Connection:
@@ -153,7 +171,20 @@ def _format(log: sqlite3.Connection, file: Path) -> int:
             f"the training log {os.fspath(file)!r} was written by a newer gorodki "
             f"(format {version}, this one knows {FORMAT}); use that version, or {_AWAY}"
         )
+    _reject_other_tables(log, int(version))
     return int(version)
+
+
+def _reject_other_tables(log: sqlite3.Connection, version: int) -> None:
+    """Refuse tables that are not as this program makes them: a view in their place may never end.
+
+    Raises:
+        sqlite3.DatabaseError: for them.
+    """
+    made = sorted(STEPS[:version])
+    found = [sql for (sql,) in log.execute("SELECT sql FROM sqlite_master ORDER BY sql LIMIT 10")]
+    if found != made:
+        raise sqlite3.DatabaseError("its tables are not those of a training log")
 
 
 def _write(log: sqlite3.Connection, file: Path, work: Callable[[], None]) -> None:
@@ -192,14 +223,38 @@ def _answers(log: sqlite3.Connection) -> Iterator[LoggedAnswer]:
     for answer, *told in log.execute(
         "SELECT answer, part, piece, clause, given, truth FROM part ORDER BY rowid"
     ):
-        parts.setdefault(answer, []).append(LoggedPart(*told))
+        parts.setdefault(answer, []).append(_part(*told))
     rows = log.execute(
         "SELECT id, at, question, topic, difficulty, correct FROM answer ORDER BY id"
     ).fetchall()
     for number, at, question, topic, difficulty, correct in rows:
-        yield LoggedAnswer(
-            float(at), question, topic, difficulty, bool(correct), tuple(parts.get(number, ()))
-        )
+        if not isinstance(at, float) or not 0.0 <= at <= _LATEST or correct not in (0, 1):
+            raise _odd("answer", number)
+        asked, about, hard = (_text(value, "answer", number) for value in (question, topic, difficulty))
+        yield LoggedAnswer(at, asked, about, hard, bool(correct), tuple(parts.get(number, ())))
+
+
+def _part(part: object, piece: object, clause: object, given: object, truth: object) -> LoggedPart:
+    if piece is not None and (not isinstance(piece, int) or not 1 <= piece <= MOST_PIECES):
+        raise _odd("piece", piece)
+    answered = None if given is None else _text(given, "part", part)
+    return LoggedPart(
+        _text(part, "part", part), piece, _text(clause, "part", part), answered, _text(truth, "part", part)
+    )
+
+
+def _text(value: object, what: str, which: object) -> str:
+    """A text of the log: SQLite keeps anything in any column."""
+    if not isinstance(value, str) or len(value) > LONGEST_ENTRY:
+        raise _odd(what, which)
+    return value
+
+
+def _odd(what: str, which: object) -> sqlite3.DatabaseError:
+    return sqlite3.DatabaseError(f"{what} {quoted(which)} holds what no answer is made of")
+
+
+_LATEST = 1e11  # seconds since 1970: the year 5138
 
 
 @contextmanager

@@ -77,7 +77,7 @@ def test_a_programme_with_an_unlawful_figure_is_drawn_with_exit_code_1(run: Run,
     fork, pdf = figure("vilka"), tmp_path / "own.pdf"
     save_figure(replace(fork, number=None, key="mine", pieces=fork.pieces[:4]), tmp_path / "mine.toml")
     own = tmp_path / "own.toml"
-    own.write_text(f'figures = ["pushka", "{tmp_path}/mine.toml"]\n', encoding="utf-8")
+    own.write_text('figures = ["pushka", "mine.toml"]\n', encoding="utf-8")
     done = run("figures", "poster", "--programme", own, "--pdf", pdf)
 
     assert done.code == 1

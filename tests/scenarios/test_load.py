@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -130,7 +131,7 @@ seen = [ { what = "went-out", x = 1.5, y = 0.5, heading_deg = 90 } ]
         ),
         ("hend = 1\n" + GOOD, "unknown key 'hend'; did you mean 'hand'?"),
         (GOOD.replace("title =", "titel ="), "unknown key 'titel'; did you mean 'title'?"),
-        (GOOD.replace("t = 3", "t = 1" + "0" * 400), "waypoints[2].t: input should be a finite number"),
+        (GOOD.replace("t = 3", "t = 1" + "0" * 400), "is a number or key of 401 characters"),
         (GOOD.replace(", y = 0.9", ""), "motion[1].waypoints[2].y is missing"),
         (
             GOOD.replace("y = 0.9", "y = 0.9, hedding_deg = 3"),
@@ -195,13 +196,15 @@ def test_a_missing_file_is_named() -> None:
 
 @pytest.mark.parametrize("file", LIBRARY, ids=lambda f: f.stem)
 def test_built_in_scenarios_survive_a_round_trip(file: Path, tmp_path: Path) -> None:
-    found = load_scenario(file)
+    for part in LIBRARY[0].parent.glob(f"{file.stem}.*"):  # with its recording, where it has one
+        shutil.copy(part, tmp_path)
+    found = load_scenario(tmp_path / file.name)
     save_scenario(found, tmp_path / "copy.toml")
     assert load_scenario(tmp_path / "copy.toml") == found
 
 
 metres = st.floats(-3.0, 3.0)
-texts = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=30)
+texts = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), min_size=1, max_size=30)
 words = st.builds(Words, en=texts, ru=st.none() | texts, uk=st.none() | texts)
 poses = st.builds(Pose, x=metres, y=metres, heading_deg=st.floats(-360, 360), standing=st.booleans())
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sqlite3
 import subprocess
@@ -17,6 +18,7 @@ from hypothesis import strategies as st
 from court.ruling import PieceVerdict, ThrowVerdict
 from figures.errors import InputError
 from scenarios import training_log
+from scenarios.limits import LARGEST_LOG
 from scenarios.quiz import Answer, question, reveal
 from scenarios.quiz_plan import DAY, Memory
 from scenarios.quiz_progress import Tally, memories, progress
@@ -154,6 +156,58 @@ def test_the_database_of_another_program_is_left_alone(path: Path) -> None:
     assert path.read_bytes() == before
 
 
+ENDLESS = """
+DROP TABLE part;
+CREATE VIEW part AS
+    WITH RECURSIVE n(answer, part) AS (SELECT 1, 'a' UNION ALL SELECT answer + 1, 'a' FROM n)
+    SELECT *, 1 piece, '' clause, '' given, '' truth FROM n;
+"""
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ("UPDATE answer SET question = x'00ff'", "answer 1 holds what no answer is made of"),
+        ("UPDATE answer SET at = 'soon'", "answer 1 holds"),
+        ("UPDATE answer SET at = 9e999", "answer 1 holds"),
+        ("UPDATE answer SET at = -1.0", "answer 1 holds"),
+        ("UPDATE answer SET correct = 7", "answer 1 holds"),
+        ("UPDATE answer SET topic = printf('%.*c', 2001, 'a')", "answer 1 holds"),
+        ("UPDATE part SET clause = x'00'", "part 'throw' holds"),
+        ("UPDATE part SET truth = x'05'", "holds what no answer is made of"),
+        ("UPDATE part SET piece = 'three'", "piece 'three' holds"),
+        ("UPDATE part SET piece = 99", "piece 99 holds"),
+        ("CREATE TABLE more (x)", "its tables are not those of a training log"),
+        ("DROP TABLE part", "its tables are not those of a training log"),
+        (ENDLESS, "its tables are not those of a training log"),
+    ],
+)
+def test_what_is_no_answer_is_not_taken_for_one(path: Path, change: str, reason: str) -> None:
+    add_to_log(path, [answer("dead-point", True)])
+    with closing(sqlite3.connect(path)) as log:
+        log.executescript(change)
+    kept = path.read_bytes()
+    with pytest.raises(
+        InputError, match=r"^the training log .* is broken \(.*\); move the file away"
+    ) as caught:
+        read_log(path)
+    assert reason in str(caught.value)
+    assert path.read_bytes() == kept
+
+
+def test_a_log_larger_than_any_and_a_pipe_are_not_opened(path: Path) -> None:
+    path.parent.mkdir()
+    with path.open("wb") as file:
+        file.truncate(LARGEST_LOG + 1)
+    for use in (lambda: read_log(path), lambda: add_to_log(path, [answer("a", True)])):
+        with pytest.raises(InputError, match=f"it is larger than {LARGEST_LOG} bytes"):
+            use()
+    path.unlink()
+    os.mkfifo(path)
+    with pytest.raises(InputError, match="it is no plain file"):
+        read_log(path)
+
+
 def test_an_empty_file_is_a_log_without_answers(path: Path) -> None:
     path.parent.mkdir()
     path.touch()
@@ -228,6 +282,7 @@ def test_several_runs_write_at_once_and_lose_nothing(path: Path) -> None:
 KILLED = """
 import os, sqlite3, sys
 from scenarios import training_log
+from scenarios.limits import LARGEST_LOG
 from scenarios.training_log import LoggedAnswer, add_to_log
 add_to_log(sys.argv[1], [LoggedAnswer(1.0, "kept", "out", "easy", True)])
 insert = training_log._insert
