@@ -98,6 +98,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if arguments is None:  # the program itself: once more says nothing new
             signal.signal(signal.SIGINT, signal.SIG_IGN)
         code = INTERRUPTED
+    except Exception as fault:  # noqa: BLE001 - the last one: no traceback is for a person
+        from commands.unforeseen import unforeseen
+
+        return _refuse(unforeseen(fault, sys.argv[1:] if arguments is None else arguments, __version__))
     return _refuse("interrupted", code) if code == INTERRUPTED else code or DONE
 
 
