@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 match_app = typer.Typer(
     help="Keep a game or a match in a file, and print its protocol.",
-    epilog="Example: gorodki match new game.json --programme children-10",
+    epilog="Example: gorodki match new children.json --programme children-10",
     rich_markup_mode=None,
 )
 
@@ -59,7 +59,7 @@ def _pieces(told: Sequence[str]) -> tuple[int, ...]:
 
 
 @match_app.command(
-    "new", epilog="Example: gorodki match new game.json --side Anna --side Olha --rules uk --category women"
+    "new", epilog="Example: gorodki match new women.json --side Anna --side Olha --rules uk --category women"
 )
 def new(
     file: MatchFile,
@@ -89,7 +89,7 @@ def new(
     show(file, lang)
 
 
-@match_app.command("add", epilog="Example: gorodki match add game.json doubtful.gtrace")
+@match_app.command("add", epilog="Example: gorodki match add women.json doubtful.gtrace")
 def add(
     file: MatchFile,
     throw: Annotated[str, typer.Argument(metavar="THROW", help="A throw kept with --save.")],
