@@ -106,7 +106,7 @@ def add(
     _change(file, lang, lambda match: entered(match, ruling, recording.trace.digest, again=again))
 
 
-@match_app.command("note", epilog="Example: gorodki match note game.json --out 1,3")
+@match_app.command("note", epilog="Example: gorodki match note children.json --out 1,3")
 def note(
     file: MatchFile,
     out: Annotated[
