@@ -66,7 +66,7 @@ _ON_THE_ZONE = N_("Exactly at the edge of the penalty zone.")
 _CLEAR_OF_ZONE = N_("{mm} clear of the penalty zone.")
 CITY_MARGIN = Margin(N_("{mm} clear of the line."), _SHORT_OF_OUT, _ON_THE_EDGE)
 LIGHT_MARGIN = Margin(N_("{mm} of light."), _SHORT_OF_OUT, _ON_THE_EDGE)
-FARTHEST_MARGIN = Margin(N_("At its farthest {mm} past the line."), _SHORT_OF_OUT, _ON_THE_EDGE)
+FARTHEST_MARGIN = Margin(N_("As far as {mm} past the line."), _SHORT_OF_OUT, _ON_THE_EDGE)
 LIMIT_MARGIN = Margin(
     N_("{mm} clear of the limit."), N_("{mm} short of the limit."), N_("Exactly at the limit.")
 )

@@ -253,9 +253,10 @@ class Messages:
         return self.text(wording.PIECE_VERDICTS[verdict])
 
     def piece_words(self, piece: PieceRuling) -> str:
-        """The verdict on one piece, without its reason; says so where it is put upright or makes way."""
+        """The verdict on one piece, without its reason; says so where it is put upright, or moved."""
         if piece.moved and piece.verdict in (PieceVerdict.UNTOUCHED, PieceVerdict.STAYS):
-            return self.text(wording.MADE_WAY)
+            moved = (wording.MOVED[Note(f.note)] for f in piece.evidence if f.note in wording.MOVED)
+            return self.text(next(moved, wording.PIECE_VERDICTS[piece.verdict]))
         stands = piece.placed is not None and abs(piece.placed.axis[2]) > 0.5
         if stands and piece.verdict in wording.UPRIGHT_VERDICTS:
             return self.text(wording.UPRIGHT_VERDICTS[piece.verdict])
@@ -282,6 +283,11 @@ class Messages:
         if piece.verdict is PieceVerdict.UNTOUCHED and not piece.moved:
             return self.text(wording.NOTES[Note.NEVER_MOVED])
         return f"{self._reason(piece)} {self.margin(piece)}".rstrip()
+
+    def own_reason(self, piece: PieceRuling) -> str:
+        """The reason in a list of all pieces; empty where the verdict on it or on the throw says it."""
+        still = piece.verdict is PieceVerdict.UNTOUCHED and not piece.moved
+        return "" if still or piece.verdict is PieceVerdict.RESTORED else self.piece_reason(piece)
 
     def rule(self, part: ThrowRuling | PieceRuling) -> str:
         """What the deciding clause says, as a sentence; empty where that is said already or nothing moved."""
@@ -346,6 +352,8 @@ class Messages:
         """Facts worth telling beside the deciding one, each a sentence or two with its margin."""
         told = part.evidence if part.verdict is ThrowVerdict.VALID else part.evidence[1:]
         silent = wording.CONTROLS if part.doubtful else frozenset()  # in doubt one is still to be stood there
+        if any(fact.note == Note.DEAD_POINT for fact in part.evidence):
+            silent |= wording.TURNS
         facts = [f for f in told if f.note in wording.REMARKS - silent and not self._usual(f)]
         said = part.margin_mm if part.verdict is not ThrowVerdict.VALID else None
         margins = [self.margin(f) if f.note in MARGINS and f.margin_mm != said else "" for f in facts]

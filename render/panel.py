@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from court.geometry import CourtSize
-from court.ruling import PieceRuling, PieceVerdict, Ruling, ThrowRuling
+from court.ruling import PieceRuling, Ruling, ThrowRuling
 from figures.types import Basis
 from render.badges import draw_badge, draw_warning
 from render.canvas import Canvas, Text
@@ -150,8 +150,8 @@ def _piece(flow: Flow, piece: PieceRuling, words: Messages, rule: str) -> None:
     flow.shapes.append(lambda canvas: draw_badge(canvas, centre, piece.piece, 11 * scale))
     taken = flow.at_right(words.clause_name(piece.clause), 13.5, colour=SOFT_INK)
     flow.words(words.piece_words(piece), 16, bold=True, indent=32, right=taken)
-    if piece.verdict not in (PieceVerdict.UNTOUCHED, PieceVerdict.RESTORED):
-        flow.words(words.piece_reason(piece), 14, indent=32)
+    if reason := words.own_reason(piece):
+        flow.words(reason, 14, indent=32)
     if piece.doubtful:
         _flag(flow, words.label(Label.DOUBTFUL_SHORT))
     if rule:

@@ -83,13 +83,11 @@ def _verdicts(trace: Trace, ruling: Ruling, words: Messages) -> Iterator[str]:
 
 def _piece(piece: PieceRuling, words: Messages) -> Iterator[str]:
     facts = [words.clause_name(piece.clause)] if piece.clause else []
-    if piece.time is not None:
+    if piece.time is not None and piece.verdict is not PieceVerdict.UNTOUCHED:
         facts.append(words.seconds(piece.time))
     by = f"  [{', '.join(facts)}]" if facts else ""
     yield f"  {piece.piece}  {words.piece_words(piece)}{by}"
-    still = piece.verdict is PieceVerdict.UNTOUCHED and not piece.moved  # its verdict says it all
-    why = "" if still else words.piece_reason(piece)
-    told = (why, words.rule(piece), *words.remarks(piece), *part_notes(piece, words))
+    told = (words.own_reason(piece), words.rule(piece), *words.remarks(piece), *part_notes(piece, words))
     yield from (f"     {line}" for line in told if line)
 
 

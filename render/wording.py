@@ -112,8 +112,11 @@ PIECE_VERDICTS: Mapping[PieceVerdict, str] = {
     PieceVerdict.LINE_EDGE: N_("Put on the edge of the line where it left"),
 }
 
-# where it makes way for a piece that is put on a mark (RU-4.3.28c): then it does not lie where it lay
-MADE_WAY = N_("In the way of the mark: moved towards the front line")
+# where the referee moves one that kept its place or stopped (RU-4.3.28): it does not lie where it lay
+MOVED: Mapping[Note, str] = {
+    Note.MOVED_FROM_MARK: N_("In the way of the mark: moved towards the front line"),
+    Note.ROW_CLOSED_UP: N_("Stays on the mark, moved in its row"),
+}
 
 # where the piece is to stand upright (children)
 UPRIGHT_VERDICTS: Mapping[PieceVerdict, str] = {
@@ -332,6 +335,9 @@ WHISTLES: Mapping[int, str] = {
 
 # what a control gorodok would show: told only where nobody needs to stand one
 CONTROLS = frozenset({Note.CONTROL_GORODOK_FREE, Note.CONTROL_GORODOK_TOUCHES})
+
+# turns that are no dead point: not told of a piece that had one, since nothing after it counts
+TURNS = frozenset({Note.TURNED_OUTSIDE, Note.TURNED_BY_COLLISION, Note.TURNED_BY_BAT})
 
 # facts that are told beside the one that decided
 REMARKS = frozenset(

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import pygame
 
 from court.geometry import court
-from court.ruling import PieceRuling, PieceVerdict, Ruling, ThrowRuling, ThrowVerdict
+from court.ruling import PieceRuling, Ruling, ThrowRuling, ThrowVerdict
 from figures.types import Basis
 from render.badges import draw_badge, draw_warning
 from render.canvas import Canvas, Text
@@ -152,8 +152,8 @@ def _piece(flow: Flow, piece: PieceRuling, words: Messages, blocks: _Blocks) -> 
     flow.shapes.append(lambda canvas: draw_badge(canvas, centre, piece.piece, 9.5 * scale))
     taken = flow.at_right(words.clause_name(piece.clause), 12, colour=LINK)
     flow.words(words.piece_words(piece), 14, bold=True, indent=28, right=taken)
-    if piece.verdict not in (PieceVerdict.UNTOUCHED, PieceVerdict.RESTORED):
-        flow.words(words.piece_reason(piece), 12, indent=28)
+    if reason := words.own_reason(piece):
+        flow.words(reason, 12, indent=28)
     _zone(flow, top, piece, piece.piece, blocks, words.clause_name(piece.clause))
     if piece.doubtful:
         _doubt(flow, words, 28)

@@ -196,9 +196,9 @@ def test_the_place_at_which_a_clause_holds_a_piece_is_not_told_as_its_rest(lang:
 @pytest.mark.parametrize(
     ("lang", "farthest"),
     [
-        ("en", "At its farthest 2.91 m past the line."),
-        ("ru", "Наибольшее удаление за линию — 2,91 м."),
-        ("uk", "Найбільше віддалення за лінію — 2,91 м."),
+        ("en", "As far as 2.91 m past the line."),
+        ("ru", "Ушёл за линию на 2,91 м."),
+        ("uk", "Вийшов за лінію на 2,91 м."),
     ],
 )
 def test_a_piece_that_went_far_is_told_how_far_it_went_and_not_by_its_light(lang: str, farthest: str) -> None:
@@ -279,9 +279,23 @@ def test_a_piece_that_makes_way_for_a_mark_is_not_said_to_be_unmoved(lang: str, 
     assert line.startswith(f"4  {said}")
 
 
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "Stays on the mark, moved in its row"),
+        ("ru", "Остаётся на отметке, сдвигается в ряду"),
+        ("uk", "Лишається на позначці, зсувається в ряду"),
+    ],
+)
+def test_a_piece_of_the_row_is_moved_in_it_and_not_out_of_the_way(lang: str, said: str) -> None:
+    (line,) = (line for line in told("one-lies-on-the-mark-already", lang) if line.startswith("1  "))
+    assert line.startswith(f"1  {said}")
+
+
 @pytest.mark.parametrize("verdict", list(PieceVerdict))
 def test_only_a_piece_that_keeps_its_place_is_said_to_make_way(verdict: PieceVerdict) -> None:
-    piece = PieceRuling(4, verdict, "RU-4.3.31", None, False, None, None, None, moved=True)
+    fact = Evidence("RU-4.3.28c", note=Note.MOVED_FROM_MARK)
+    piece = PieceRuling(4, verdict, "RU-4.3.31", None, False, None, None, None, moved=True, evidence=(fact,))
     words = messages("en")
     way = verdict in (PieceVerdict.UNTOUCHED, PieceVerdict.STAYS)
     assert (words.piece_words(piece) != words.piece_verdict(verdict)) == way
@@ -320,3 +334,31 @@ def test_somebody_throws_with_a_hand(lang: str, right: str, left: str) -> None:
 @pytest.mark.parametrize(("lang", "said"), [("ru", "Бросает: правой рукой"), ("uk", "Кидає: правою рукою")])
 def test_the_head_of_a_ruling_says_with_which_hand(lang: str, said: str) -> None:
     assert any(line.startswith(said) for line in told("plain-out", lang))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_piece_that_kept_its_place_has_its_verdict_alone(lang: str) -> None:
+    lines = told("bat-tail-on-the-line", lang)
+    assert [line for line in lines if line[:1].isdigit() and "  " in line][:5] == [
+        f"{n}  {messages(lang).piece_verdict(PieceVerdict.UNTOUCHED)}" for n in range(1, 6)
+    ]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_why_a_throw_is_lost_is_said_once(lang: str) -> None:
+    words = messages(lang)
+    (reason,) = {words.evidence(fact) for fact in rule_scenario(scenario("overstep")).throw.evidence[:1]}
+    assert " ".join(told("overstep", lang)).count(reason) == 1
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_piece_with_a_dead_point_is_not_said_to_have_had_none(lang: str) -> None:
+    """It turned in the gorod, and later once more because it met another."""
+    ruling = rule_scenario(scenario("turned-back-into-anothers-way"))
+    words, piece = messages(lang), ruling.pieces[2]
+    assert (piece.verdict, Note.TURNED_BY_COLLISION in {f.note for f in piece.evidence}) == (
+        PieceVerdict.DEAD_POINT,
+        True,
+    )
+    other = words.evidence(Evidence("RU-4.3.18", note=Note.TURNED_BY_COLLISION))
+    assert other not in words.remarks(piece)
