@@ -11,8 +11,8 @@ from figures.types import Hand
 from scenarios.fields import Name, Number, Part, Text, Word, Words
 from scenarios.limits import MOST_HAPPENED, MOST_PLACES
 from scenarios.model import Expected, Lying, Scenario, Topic
-from scenarios.told import MOVERS, Happened, Piece
-from sim.told import BatSeen
+from scenarios.told import MOVERS, Fact, Happened, Piece
+from sim.told import BatSeen, When
 
 TITLE = Words(en="As it lies on the court", ru="Как лежит на площадке", uk="Як лежить на майданчику")
 
@@ -102,6 +102,13 @@ def scenario_of(still: StillSituation, name: str = "still") -> Scenario:
         bat_seen=bat,
         bat_touched=still.bat_touched,
         still=still.pieces,
-        happened=still.happened,
+        happened=tuple(h for h in still.happened if not _moved_nothing(still, h)),
         expected=still.expected,
     )
+
+
+def _moved_nothing(still: StillSituation, happened: Happened) -> bool:
+    """Whether it blew or shook while the bat was on its way, and it is said that no piece moved."""
+    none_moved = "pieces" in still.model_fields_set and not still.pieces
+    blew = happened.what in (Fact.WIND, Fact.SHAKE) and happened.piece is None
+    return none_moved and blew and happened.when is not When.BEFORE_THROW

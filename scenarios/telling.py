@@ -10,6 +10,9 @@ import math
 from collections.abc import Iterator
 from dataclasses import replace
 
+import numpy as np
+from shapely import Polygon
+
 from court.footprint import footprint
 from court.geometry import CourtSize
 from court.profile import throw_distance
@@ -122,19 +125,29 @@ def _pose(seen: Sighting, piece: Piece, kind: PieceType) -> Placement | None:
 def _rest(piece: Piece, kind: PieceType) -> Placement:
     """Where a piece lies, by what was measured of it."""
     pose = Pose(x=0.0, y=0.0, heading_deg=piece.heading_deg, standing=piece.standing)
-    left, low, right, _ = footprint(piece_body(kind, piece.piece), placement(pose, kind)).bounds
+    seen = footprint(piece_body(kind, piece.piece), placement(pose, kind))
+    low = seen.bounds[1]
     size, x, y = CourtSize(), piece.x, piece.y
     light = (piece.light_mm or 0.0) / 1000
-    if piece.line is Line.LEFT:
-        x = -size.half_side - light - right
-    elif piece.line is Line.RIGHT:
-        x = size.half_side + light - left
-    elif piece.line is Line.REAR:
+    if piece.line is Line.REAR:
         y = size.side + light - low
     if piece.penalty_cm is not None:
         y = size.penalty_y + piece.penalty_cm / 100 - low
+    if piece.line in (Line.LEFT, Line.RIGHT):
+        x = _beside(seen, y or 0.0, light, -1 if piece.line is Line.LEFT else 1, size)
     # the model holds that both are given
     return placement(pose.model_copy(update={"x": x or 0.0, "y": y or 0.0}), kind)
+
+
+def _beside(seen: Polygon, y: float, light: float, side: int, size: CourtSize) -> float:
+    """The x at which a footprint is so far from a side line, along the gorod and the prigorod.
+
+    On either side the city is all that lies within the gorod's line or within the prigorod's, each drawn on.
+    """
+    px, py = np.asarray(seen.exterior.coords).T
+    straight = size.half_side + light - float((side * px).min())
+    slanted = size.half_side + light * math.sqrt(2.0) - y - float((side * px + py).min())
+    return side * max(straight, slanted)
 
 
 def _reject_unknown(scenario: Scenario, now: Situation, key: str) -> None:

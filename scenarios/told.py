@@ -23,7 +23,7 @@ WITH_ANOTHER = (Sighted.HINDERED, Sighted.HAD_STOPPED, Sighted.MET, Sighted.ROLL
 
 
 class Line(StrEnum):
-    """A straight border beside which a piece stopped, as the thrower sees it."""
+    """A border beside which a piece stopped, as the thrower sees it; along the prigorod too."""
 
     LEFT = "left"
     RIGHT = "right"
@@ -166,7 +166,7 @@ class Happened(Part):
 
     @model_validator(mode="after")
     def _names_its_piece(self) -> Self:
-        if self.piece is None and self.what in (Fact.SPLIT, Fact.STOPPED, Fact.REBOUND, Fact.FELL):
+        if self.piece is None and self.what in (Fact.SPLIT, Fact.STOPPED, Fact.REBOUND):
             raise ValueError(f"{self.what.value} needs piece: the number of the piece it happened to")
         if self.larger_part is not None and self.what is not Fact.SPLIT:
             raise ValueError("larger_part belongs to what = 'split'")
