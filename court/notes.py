@@ -51,6 +51,7 @@ class Note(StrEnum):
     TURNED_BY_COLLISION = "turned-by-collision"  # turned back because it met another body [other]
     DEAD_POINT_TAKEN = "dead-point-taken"  # another piece lies where it turned; put at the nearest free place
     ROLLED_ON_ANOTHER = "rolled-on-another"  # rolled on another piece: only where it stopped counts [other]
+    ROLLED_ON_THEN_TURNED = "rolled-on-then-turned"  # rolled on another, later had a dead point [other]
     RODE_OUT = "rode-out"  # on another piece it was wholly outside, and came back
     # hindered, held, taken away
     MET_RETURNED = "met-returned"  # on its way to the zone it met what had come back: put there [other]
@@ -61,6 +62,7 @@ class Note(StrEnum):
     PLACE_TAKEN = "place-taken"  # another piece lies where it is to be put; put at the nearest free place
     ROLLED_OUT_IN_BREACH = "rolled-out-in-breach"  # rolled out while a breach lasted [breach]
     BREACH_WITHOUT_EFFECT = "breach-without-effect"  # a breach that changed no result [breach]
+    BREACH_NONE_OUT = "breach-none-out"  # a breach under which no piece rolled out [breach]
     BREACH_BY_OPPONENT = "breach-by-opponent"  # a breach of the side that does not throw [breach]
     EXIT_NOT_TOLD = "exit-not-told"  # where it left was not told: taken straight across from where it was
     STOPPED_BY_HAND = "stopped-by-hand"  # somebody stopped or removed it: what followed does not count

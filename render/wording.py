@@ -266,6 +266,7 @@ NOTES: Mapping[Note, str] = {
         "What had come back into gorod or prigorod hindered gorodok {piece}, which was moving."
     ),
     Note.ROLLED_ON_ANOTHER: N_("It rolled on gorodok {other}: only where it stopped counts."),
+    Note.ROLLED_ON_THEN_TURNED: N_("It had rolled on gorodok {other} before it turned back."),
     Note.MET_RETURNED: N_(
         "On its way to the penalty zone it met what had come back: it is put where they met."
     ),
@@ -280,6 +281,7 @@ NOTES: Mapping[Note, str] = {
         "It rolled out while {breach}: it is put on the edge of the line where it left."
     ),
     Note.BREACH_WITHOUT_EFFECT: N_("A breach that changed no result: {breach}."),
+    Note.BREACH_NONE_OUT: N_("A breach under which no gorodok rolled out: {breach}."),
     Note.BREACH_BY_OPPONENT: N_("A breach of the opponents: {breach}."),
     Note.EXIT_NOT_TOLD: N_("Where it left was not told: taken straight across from where it was before."),
     Note.STOPPED_BY_HAND: N_("Somebody stopped it or took it away: it is judged where it was then."),
@@ -359,11 +361,13 @@ REMARKS = frozenset(
         Note.PLACE_TAKEN,
         Note.HINDERED_ANOTHER,
         Note.ROLLED_ON_ANOTHER,
+        Note.ROLLED_ON_THEN_TURNED,
         Note.MET_RETURNED,
         Note.MET_TURNED,
         Note.MOVED_BY_RETURNED,
         Note.ROLLED_OUT_IN_BREACH,
         Note.BREACH_WITHOUT_EFFECT,
+        Note.BREACH_NONE_OUT,
         Note.BREACH_BY_OPPONENT,
         Note.EXIT_NOT_TOLD,
         Note.RODE_OUT,

@@ -45,7 +45,8 @@ def breach(case: Case) -> Iterator[Finding]:
     for event in case.trace.events_of(*BREACHES):
         if not any(e is event for e, _ in _rolled_out(case)):
             other_side = _by_opponent(event)
-            note = Note.BREACH_BY_OPPONENT if other_side else Note.BREACH_WITHOUT_EFFECT
+            harmless = Note.BREACH_NONE_OUT if _changed(event) else Note.BREACH_WITHOUT_EFFECT
+            note = Note.BREACH_BY_OPPONENT if other_side else harmless
             yield _named(case, event, note, None, interpretation=other_side)
 
 
@@ -79,15 +80,24 @@ def rebound_removed(case: Case) -> Iterator[Finding]:
 def _rolled_out(case: Case) -> Iterator[tuple[Event, Track]]:
     """Breaches, each with the pieces that rolled out under it: the one it names, or all that left later."""
     for event in case.trace.events_of(*BREACHES):
-        index = event.other if event.kind is EventKind.STOPPED else event.body
-        if event.kind is EventKind.STOPPED and index is None and event.body is not None:
-            continue
+        itself = event.kind is EventKind.STOPPED and event.other is None and event.body is not None
+        index = event.body if itself or event.kind is not EventKind.STOPPED else event.other
         if case.when(event) is When.BEFORE_THROW:
             continue  # the text forbids it after the throw
         for track in case.tracks.values():
             named = index is None or case.trace.bodies[index].name == str(track.piece)
+            if itself and not _gone_from_the_hand(case, track):
+                continue
             if named and track.left is not None and _left_later(case, event, track.left, told=track.told):
                 yield event, track
+
+
+def _gone_from_the_hand(case: Case, track: Track) -> bool:
+    """Whether of a piece that was stopped only that it is gone is told; else it lies where it was then."""
+    seen = case.trace.told.pieces.get(track.path.body.name) if case.trace.told else None
+    if seen is None or track.left is None:
+        return False
+    return seen.gone is not None and track.left.time > len(seen.sights)
 
 
 def _left_later(case: Case, event: Event, left: Moment, *, told: bool) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 import shapely
@@ -17,6 +18,7 @@ from sim.told import When
 from sim.trace import Event, EventKind
 
 BEFORE = (When.BEFORE_THROW, When.BEFORE_BAT)
+NAMED_AFTER_MISS = (EventKind.WIND, EventKind.SHAKE)  # in both texts
 
 
 def hopped_over_bat(case: Case) -> Iterator[Finding]:
@@ -41,11 +43,16 @@ def moved_before_bat(case: Case) -> Iterator[Finding]:
 def shaken_after_miss(case: Case) -> Iterator[Finding]:
     """Shake or wind moved pieces, and the bat touched none: they go back, the bat counts.
 
-    What the profile gives the bat back for, because it came before the bat, is not meant.
+    What the profile gives the bat back for, because it came before the bat, is not meant. A text that undoes
+    whatever moved a piece before the bat is read to undo it after a miss too.
     """
-    for event in case.trace.events_of(EventKind.WIND, EventKind.SHAKE):
+    for event in case.trace.events_of(*DISTURBANCES):
+        named = event.kind in NAMED_AFTER_MISS
+        if not (named or str(event.kind) in case.profile.moved_before):
+            continue
         if case.bat_missed and not _before_bat(case, event) and case.when(event) is not When.BEFORE_THROW:
-            yield _finding(case, event, Clause.RU_4_3_16, Note.SHAKEN_AFTER_MISS, ThrowVerdict.RESTORED)
+            found = _finding(case, event, Clause.RU_4_3_16, Note.SHAKEN_AFTER_MISS, ThrowVerdict.RESTORED)
+            yield replace(found, interpretation=not named)
 
 
 def disturbed_without_clause(case: Case) -> Iterator[Finding]:

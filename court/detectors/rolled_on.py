@@ -34,18 +34,23 @@ class _Ridden:
 
 
 def rolled_on_another(case: Case) -> Iterator[Finding]:
-    """RU-4.3.25: it rolled on another piece: only where it has fully stopped counts."""
+    """RU-4.3.25: it rolled on another piece: only where it has fully stopped counts.
+
+    Where it came off and then had a dead point, RU-4.3.17 says otherwise of the same piece; what it did after
+    a dead point counts for nothing.
+    """
     for track in case.tracks.values():
         found = _ridden(case, track) if track.moved and track.rest and not track.left else None
-        if found is not None:
+        turn = track.dead_point
+        if found is not None and not (turn and turn.at.time <= found.at.time):
             yield Finding(
                 Clause.RU_4_3_25,
-                Note.ROLLED_ON_ANOTHER,
+                Note.ROLLED_ON_THEN_TURNED if turn else Note.ROLLED_ON_ANOTHER,
                 track.piece,
-                PieceVerdict.STAYS,
+                None if turn else PieceVerdict.STAYS,
                 found.at.time,
                 found.at.place,
-                interpretation=track.rode_out,
+                interpretation=track.rode_out or turn is not None,
                 values=(("other", str(found.other)),),
             )
 

@@ -121,7 +121,7 @@ def test_a_breach_under_which_nothing_rolled_out_is_named_beside_the_throw() -> 
     """Somebody sweeps while piece 5 rolls within the gorod."""
     ruling = breached(EventKind.SWEPT, way=[(0.0, 0.5, 0.1), (1.0, 0.4, 1.0)])
     assert of(ruling, 5).verdict is PieceVerdict.STAYS
-    assert Note.BREACH_WITHOUT_EFFECT in {e.note for e in ruling.throw.evidence}
+    assert Note.BREACH_NONE_OUT in {e.note for e in ruling.throw.evidence}
 
 
 def test_of_two_that_rolled_out_only_the_one_it_influenced_is_put_back() -> None:
@@ -227,7 +227,7 @@ def test_it_is_not_doubtful_for_having_left() -> None:
 
 
 @pytest.mark.parametrize(
-    ("by", "note"), [("own", Note.BREACH_WITHOUT_EFFECT), ("opponent", Note.BREACH_BY_OPPONENT)]
+    ("by", "note"), [("own", Note.BREACH_NONE_OUT), ("opponent", Note.BREACH_BY_OPPONENT)]
 )
 def test_a_breach_under_which_nothing_rolled_out_is_named_by_its_side(by: str, note: Note) -> None:
     """Piece 3 is stopped in the gorod by somebody of the side that throws, or of the other one."""

@@ -56,8 +56,10 @@ def test_turning_back_on_the_other_piece_is_no_dead_point() -> None:
 def test_a_dead_point_on_the_ground_after_it_holds() -> None:
     """Down on the sheet again, piece 3 rolls on and then back (RU-4.3.17)."""
     ruling = of(rolled([*OVER, (2.5, 0.35, 1.1, 90.0, R)]), 3)
-    assert ruling.verdict is PieceVerdict.DEAD_POINT
-    assert Note.ROLLED_ON_ANOTHER in {e.note for e in ruling.evidence}
+    assert (ruling.verdict, ruling.interpretation) == (PieceVerdict.DEAD_POINT, True)
+    notes = {e.note for e in ruling.evidence}
+    assert Note.ROLLED_ON_THEN_TURNED in notes
+    assert Note.ROLLED_ON_ANOTHER not in notes  # that only its rest counts is not what is ruled
 
 
 def test_at_rest_on_the_other_it_is_judged_as_seen_from_above() -> None:

@@ -69,12 +69,14 @@ def by_the_texts(rules: str, fact: Fact, when: When, bat: BatSeen) -> tuple[str,
         decided = FREE if any_cause or fact is Fact.WIND else BROKEN
         return (*decided[:2], decided[2] or bat is BatSeen.ZONE)  # a throw not to be made is not lost: open
     frees = when is When.BEFORE_BAT and (any_cause or fact is Fact.WIND)
-    restores = not frees and fact is not Fact.FELL
+    restores = not frees and (any_cause or fact is not Fact.FELL)
     if bat is BatSeen.ZONE:  # lost; where another clause holds too, the order of judging decides: open
         return (*LOST[:2], frees or restores)
     if frees:
         return FREE
-    return BACK if restores and bat is BatSeen.MISSED else STANDS
+    if restores and bat is BatSeen.MISSED:
+        return (*BACK[:2], fact is Fact.FELL)  # no text names a fall: open
+    return STANDS
 
 
 @pytest.mark.parametrize("rules", BOTH)
