@@ -219,7 +219,7 @@ NOTES: Mapping[Note, str] = {
     Note.MOVED_BEFORE_BAT: N_("Gorodok {piece} moved before the bat touched or passed it."),
     Note.SHAKEN_AFTER_MISS: N_("Gorodok {piece} moved after a bat that touched none."),
     Note.MOVED_WITHOUT_CLAUSE: N_(
-        "Wind or shaking moved gorodok {piece}; these rules have no clause on that."
+        "Something other than the bat moved gorodok {piece}; these rules have no clause on that."
     ),
     Note.SPLIT_LARGER_IN: N_("Gorodok {piece} split, and the larger part stayed inside."),
     Note.SPLIT_LARGER_OUT: N_("Gorodok {piece} split, and only the smaller part stayed inside."),
@@ -293,7 +293,9 @@ NOTES_OF_LESS: Mapping[Note, str] = {
     Note.DEAD_POINT: N_("It turned back while still inside."),
     Note.MOVED_BEFORE_BAT: N_("Gorodki moved before the bat touched or passed them."),
     Note.SHAKEN_AFTER_MISS: N_("Gorodki moved after a bat that touched none."),
-    Note.MOVED_WITHOUT_CLAUSE: N_("Wind or shaking moved gorodki; these rules have no clause on that."),
+    Note.MOVED_WITHOUT_CLAUSE: N_(
+        "Something other than the bat moved gorodki; these rules have no clause on that."
+    ),
     Note.FIGURE_BROKEN: N_("The figure was broken before the throw."),
 }
 
