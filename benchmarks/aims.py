@@ -1,8 +1,8 @@
 """The best aims at whole figures, searched for and written into the data of the simulation.
 
 The strongest level is searched for first, from the aim that the look of the figure suggests; each weaker one
-begins where the last one ended. A figure that is its own mirror image, and one that is set mirrored for a
-left-hander, is searched once: the other hand takes the mirrored aim.
+begins where the last one ended, with half the throws. A figure that is its own mirror image, and one that is
+set mirrored for a left-hander, is searched once: the other hand takes the mirrored aim.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from court.situation import Place
 from figures.output import write_bytes
 from figures.registry import figure
 from figures.types import Figure, Hand, Placement
-from scenarios.aim import Goal, Tried, posed, search
+from scenarios.aim import LEAST, Goal, Tried, posed, search
 from scenarios.one_throw import Wish, look_aim, set_up
 from sim.best_aims import DATA, BestAim, Key, best_aims
 from sim.planar.version import MODEL
@@ -45,8 +45,9 @@ HEAD = """\
 # where it is released (offset_m to the right, height_m), how steeply, and how far it flies per turn; then
 # what it brought when it was thrown with fresh errors: mean number out, and share of figures cleared.
 # Source: `{command}` on {date}
-# with the planar engine, model {model}: {throws} throws for each aim, looking for the share of the pieces
-# that is out, and one more where all are. Simulated, not measured on any court.
+# with the planar engine, model {model}: {throws} throws for the strongest level, half as many for each
+# other, looking for the share of the pieces that is out, and one more where all are. Simulated, not
+# measured on any court.
 """
 
 
@@ -82,7 +83,8 @@ def _levels(key: str, hand: Hand, place: Place, throws: int, pool: Executor, cou
     for level in reversed(tuple(throwers())):
         wish = Wish(key, hand=hand, place=place, thrower=level, seed=SEED)
         start = look_aim(*set_up(wish))
-        found = search(posed(wish, throws, Goal.BOTH, start=start, begin=begin), pool, count)
+        spent = throws if begin is None else max(LEAST, throws // 2)
+        found = search(posed(wish, spent, Goal.BOTH, start=start, begin=begin), pool, count)
         usual, best = _told(found.usual), _told(found.best)
         best = max(usual, best, key=lambda b: b.out / len(found.problem.usual.plan.pieces) + b.cleared)
         yield Sought((key, hand, place.value, level), usual, best)
