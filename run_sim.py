@@ -21,7 +21,7 @@ from commands import aim, figures, match, quiz, rule, scenarios, sweep, throw, w
 from commands.output import DONE, INTERRUPTED, UNUSABLE, HangupError, Notes, say, tell
 from figures.errors import InputError
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 
 app = typer.Typer(
     help=(
