@@ -83,8 +83,12 @@ def save(recording: Recording, path: str | os.PathLike[str]) -> None:
     """Write a recording; nobody ever sees half of it.
 
     Raises:
-        InputError: where the path cannot be written.
+        InputError: where the path cannot be written, and for what would not be read back (`load`).
     """
+    try:
+        _reject_unsound(recording)
+    except InputError as fault:
+        raise InputError(f"this is no throw that can be kept: {fault}") from None
     write_bytes(path, to_bytes(recording))
 
 

@@ -33,13 +33,13 @@ MOST_PIECES: Final = 10
 LONGEST_KEY: Final = 80
 """Characters of the key of a figure or programme."""
 
-LONGEST_NAME: Final = 200
-"""Characters of a name as it is shown."""
+LONGEST_NAME: Final = 80
+"""Characters of a name as it is shown: three lines of the title of a sheet."""
 
-LONGEST_NOTE: Final = 500
+LONGEST_NOTE: Final = 300
 """Characters of the note on a figure or programme: one sentence, that fits on its sheet."""
 
-MOST_FIGURES: Final = 100
+MOST_FIGURES: Final = 30
 """Figures of a programme: the longest one has 15."""
 
 FARTHEST: Final = 100.0

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain, count
+from itertools import chain
 
 from figures.check import Problems, check
 from figures.errors import InputError
@@ -90,7 +90,8 @@ def figure_sheet(
         problems: what is wrong with it; found anew where not given.
 
     Raises:
-        InputError: for an unknown view, paper or language.
+        InputError: for an unknown view, paper or language, and where names, note and order of setting leave
+            no room for the views.
     """
     looks, sheet, words = looks_of(view), paper_named(paper), messages(lang)
     wrong = check(figure) if problems is None else problems
@@ -104,6 +105,11 @@ def figure_sheet(
     slanted = Sight.of(figure, Look.ISO) if Look.ISO in looks else None
     steps = setting(figure)
     plan = _plan(body, _Content(sights, slanted, steps, words, unit))
+    if plan is None:
+        raise InputError(
+            f"figure {figure.key!r} has no room on {sheet}: shorten its names or its note, "
+            "or take larger paper"
+        )
     for k, (sight, box) in enumerate(zip(sights, plan.measured, strict=True)):
         scale = 1000.0 / (plan.reduction or 1.0)
         draw_measured(board, sight, box, scale, words, across=k == len(sights) - 1)
@@ -141,8 +147,8 @@ def paper_named(paper: Paper | str) -> Paper:
         raise InputError(f"unknown paper {paper!r}; it must be 'A4' or 'A3'") from None
 
 
-def _plan(body: Box, content: _Content) -> _Plan:
-    """The arrangement with the largest views: everything else beside them, or below."""
+def _plan(body: Box, content: _Content) -> _Plan | None:
+    """The arrangement with the largest views: everything else beside them, or below; None where none fits."""
     if not content.sights:
         return _slanted_alone(body, content)
     found = (
@@ -151,18 +157,21 @@ def _plan(body: Box, content: _Content) -> _Plan:
         for plan in (_beside(body, content, reduction), _below(body, content, reduction))
         if plan is not None
     )
-    return next(found)
+    return next(found, None)
 
 
 def _reductions() -> Iterator[float]:
-    return chain(_REDUCTIONS, (f * 10.0**k for k in count(2) for f in (1, 2, 2.5, 4, 5)))
+    """Up to where a court's width is a point."""
+    return chain(_REDUCTIONS, (f * 10.0**k for k in range(2, 6) for f in (1, 2, 2.5, 4, 5)))
 
 
-def _slanted_alone(body: Box, content: _Content) -> _Plan:
+def _slanted_alone(body: Box, content: _Content) -> _Plan | None:
     unit = content.unit
     height = content.steps_height(body.width)
     view = Box(body.left, body.top + _CAPTION * unit, body.width, 0.0)
     tall = min(body.height - height - (_CAPTION + _GAP) * unit, 0.95 * body.width)
+    if tall < _SLANTED * unit:
+        return None
     view = Box(view.left, view.top, view.width, tall)
     return _Plan(None, (), view, Box(body.left, view.bottom + _GAP * unit, body.width, height))
 

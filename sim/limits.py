@@ -14,8 +14,8 @@ from figures.limits import MOST_PIECES
 MOST_BODIES: Final = MOST_PIECES + 1
 """A figure's pieces and the bat."""
 
-MOST_SAMPLES: Final = 20_000
-"""Samples of a trace: a minute of one told by hand has 14,400."""
+MOST_SAMPLES: Final = 12_000
+"""Samples of a trace."""
 
 MOST_EVENTS: Final = 2000
 """Events of a trace."""
@@ -23,8 +23,9 @@ MOST_EVENTS: Final = 2000
 MOST_FACTS: Final = 10
 """Further named facts of one event."""
 
-LONGEST_TIME: Final = 120.0
-"""Seconds after the release at which a trace must have ended; a throw takes about five."""
+LONGEST_TIME: Final = 30.0
+"""Seconds after the release at which a trace must have ended: a throw takes about five, and is followed for
+12 s after a flight of 8 s at most."""
 
 LOWEST: Final = -0.5
 """Metres: no centre of mass is deeper under the sheet than half the thickest body that can be told of."""

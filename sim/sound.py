@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from figures.errors import InputError
-from figures.limits import FARTHEST, LONGEST_KEY, LONGEST_NAME
+from figures.limits import FARTHEST, LONGEST_KEY, LONGEST_NOTE
 from sim import limits
 from sim.trace import Bools, Event, EventKind, Floats, Trace, quoted
 
@@ -162,8 +162,8 @@ def _wrong_in(event: Event, trace: Trace, before: float) -> str:
 def _wrong_facts(data: Sequence[tuple[str, str]]) -> str:
     if len(data) > limits.MOST_FACTS:
         return f"{len(data)} facts; at most {limits.MOST_FACTS} are read"
-    if any(len(key) > LONGEST_KEY or len(text) > LONGEST_NAME for key, text in data):
-        return f"a fact longer than {LONGEST_KEY} and {LONGEST_NAME} characters"
+    if any(len(key) > LONGEST_KEY or len(text) > LONGEST_NOTE for key, text in data):
+        return f"a fact longer than {LONGEST_KEY} and {LONGEST_NOTE} characters"
     return ""
 
 
@@ -171,8 +171,8 @@ def _reject_bad_origin(trace: Trace) -> None:
     o = trace.origin
     if o.engine not in ENGINES:
         raise InputError(f"origin: unknown engine {quoted(o.engine)}; {', '.join(ENGINES)} are known")
-    if len(o.version) > LONGEST_NAME:
-        raise InputError(f"origin: a version of {len(o.version)} characters; at most {LONGEST_NAME} are read")
+    if len(o.version) > LONGEST_NOTE:
+        raise InputError(f"origin: a version of {len(o.version)} characters; at most {LONGEST_NOTE} are read")
     if not 0.0 <= o.step <= 1.0:
         raise InputError(f"origin: step {o.step} s; 0 to 1 s are right")
     if o.seed is not None and not 0 <= o.seed < 2**63:

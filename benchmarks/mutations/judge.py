@@ -16,6 +16,9 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, Final
 
+import typer
+
+import run_sim
 from benchmarks.mutations.goods import Good
 from benchmarks.mutations.nonsense import nonsense
 from benchmarks.mutations.spoil import BAITS
@@ -103,9 +106,13 @@ def _looked(good: Good, data: bytes) -> list[str]:
 
 
 def _run(good: Good, seed: int) -> int:
-    import run_sim
-
     return run_sim.main(command(good, seed))
+
+
+def prepare() -> None:
+    """Put the command line together once, not anew for every file: that would take most of the time."""
+    if isinstance(run_sim.app, typer.Typer):
+        run_sim.app = typer.main.get_command(run_sim.app)  # type: ignore[assignment]
 
 
 def command(good: Good, seed: int) -> list[str]:

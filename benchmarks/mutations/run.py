@@ -18,7 +18,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from benchmarks.mutations.goods import HOUSE, Good, companions, goods
-from benchmarks.mutations.judge import SECONDS, Bench, command
+from benchmarks.mutations.judge import SECONDS, Bench, command, prepare
 from benchmarks.mutations.spoil import spoilt
 
 MEMORY: Final = 1 << 30
@@ -109,7 +109,10 @@ def soak_files(n: int, seed: int, workers: int = 1, *, command_line: bool = True
 def _count(report: Report, number: int, kind: str, code: int, faults: list[str]) -> None:
     report.files[kind] += 1
     report.taken[kind] += code in (0, 1)
-    report.faults += [f"file {number} ({kind}): {fault}" for fault in faults]
+    found = [f"file {number} ({kind}): {fault}" for fault in faults]
+    report.faults += found
+    for line in found:
+        print(ascii(line), file=sys.stderr, flush=True)
     done = report.files.total()
     if done % 1000 == 0:
         print(f"{done} files, {len(report.faults)} faults", file=sys.stderr, flush=True)
@@ -118,6 +121,7 @@ def _count(report: Report, number: int, kind: str, code: int, faults: list[str])
 def _work(pipe: Connection, first: int, n: int, step: int, seed: int, command_line: bool) -> None:
     """What one worker does: every `step`-th file from the first on."""
     good, beside = goods(), companions()
+    prepare()
     with TemporaryDirectory() as folder:
         bench = Bench(Path(folder), beside)
         bench.judge(

@@ -273,3 +273,11 @@ def test_a_name_of_any_letters_is_set_in_one_line_that_stays_on_the_page() -> No
 def test_what_is_not_known_is_refused_in_one_line(asked: dict[str, str], words: str) -> None:
     with pytest.raises(InputError, match=words):
         figure_sheet(figure("vilka"), **asked)  # type: ignore[arg-type]
+
+
+def test_a_figure_whose_words_leave_no_room_says_so() -> None:
+    wordy = replace(figure("pushka"), key="wordy", names={"en": "Щ " * 800})
+    with pytest.raises(InputError, match=r"^figure 'wordy' has no room on A4: shorten its names or its note"):
+        figure_sheet(wordy)
+    with pytest.raises(InputError, match="has no room on A4"):
+        figure_sheet(wordy, view="iso")
