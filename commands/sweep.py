@@ -25,6 +25,8 @@ from commands.release import (
     Speed,
     StartAngle,
     Surface,
+    Tilt,
+    TiltAt,
     TurnLength,
     Without,
     Workers,
@@ -52,6 +54,8 @@ def sweep(
     height: Height = None,
     turn_length: TurnLength = None,
     start_angle: StartAngle = None,
+    tilt: Tilt = None,
+    tilt_at: TiltAt = None,
     bat: Bat = None,
     piece: Piece = None,
     surface: Surface = None,
@@ -84,6 +88,8 @@ def sweep(
         height=height,
         turn_length=turn_length,
         start_angle=start_angle,
+        tilt=tilt,
+        tilt_at=tilt_at,
     )
     kit = (bat, piece, surface)
     check_outputs(png)

@@ -21,6 +21,8 @@ from commands.release import (
     Speed,
     StartAngle,
     Surface,
+    Tilt,
+    TiltAt,
     TurnLength,
     Without,
     given,
@@ -42,6 +44,8 @@ def throw(
     height: Height = None,
     turn_length: TurnLength = None,
     start_angle: StartAngle = None,
+    tilt: Tilt = None,
+    tilt_at: TiltAt = None,
     bat: Bat = None,
     piece: Piece = None,
     surface: Surface = None,
@@ -80,6 +84,8 @@ def throw(
         height=height,
         turn_length=turn_length,
         start_angle=start_angle,
+        tilt=tilt,
+        tilt_at=tilt_at,
     )
     kit = (bat, piece, surface)
     check_outputs(json, png, save)

@@ -23,7 +23,7 @@ from sim.equipment import Audience, Bat, Equipment, Limit, PieceType
 from sim.throw import Throw
 from sim.trace import Trace
 
-SCHEMA = 2  # 2: no clause is named where none is needed (null), such as for a throw that counts
+SCHEMA = 3  # 2: no clause where none is needed (null), such as for a throw that counts; 3: tilt of the bat
 SUPPLEMENT = "The text, ru or uk, the clause is taken from where the rules have none; empty where they have."
 
 Number = Annotated[float, Field(allow_inf_nan=False)]
@@ -67,6 +67,10 @@ class ReleaseInput(_Part):
         description="Flown per full turn, positive = counter-clockwise seen from above."
     )
     start_angle_deg: Number = Field(description="Of the bat at release, 0 = frontal.")
+    tilt_deg: Number = Field(description="Of the plane in which the bat turns, out of the level.")
+    tilt_at_deg: Number = Field(
+        description="Direction of the high side of that plane: 0 = to the right, 90 = ahead."
+    )
 
 
 class ThrowInput(_Part):
@@ -177,7 +181,7 @@ class FigureProblemResult(_Part):
 class Report(_Part):
     """The result of one throw."""
 
-    schema_: Literal[2] = Field(default=2, alias="schema", serialization_alias="schema")
+    schema_: Literal[3] = Field(default=3, alias="schema", serialization_alias="schema")
     throw: ThrowInput
     engine: str = Field(description="planar, mujoco or authored.")
     engine_version: str
@@ -280,6 +284,8 @@ def _release(throw: Throw) -> ReleaseInput:
         height_m=throw.height,
         turn_length_m=throw.turn_length,
         start_angle_deg=math.degrees(throw.start_angle),
+        tilt_deg=math.degrees(throw.tilt),
+        tilt_at_deg=math.degrees(throw.tilt_at),
     )
 
 

@@ -55,6 +55,8 @@ class Known:
                 (Label.TURN, words.turn(throw.turn_length)),
                 (Label.BAT, words.bat(throw.bat)),
             ]
+            if throw.tilt:
+                facts.insert(5, (Label.TILT, words.degrees(math.degrees(throw.tilt))))
         if self.thrower:
             seed = "" if self.seed is None else f", {words.label(Label.SEED)} {self.seed}"
             facts.append((Label.THROWER, f"{_level(self.thrower, words.lang)}{seed}"))

@@ -33,6 +33,7 @@ class Label(StrEnum):
     AZIMUTH = N_("Azimuth")
     HEIGHT = N_("Release height")
     TURN = N_("Flight per turn")
+    TILT = N_("Tilt of the turning")
     NEXT_THROW = N_("Next throw")
     NO_NEXT = N_("next figure")
     FLIGHT = N_("Flight of the bat, from the side, to scale")

@@ -134,6 +134,8 @@ def release(throw: Throw) -> Release:
         turn_length=throw.turn_length,
         start_angle_deg=math.degrees(throw.start_angle),
         bat=throw.bat,
+        tilt_deg=math.degrees(throw.tilt),
+        tilt_at_deg=math.degrees(throw.tilt_at),
     )
 
 

@@ -179,6 +179,8 @@ class Release(Part):
         turn_length: metres flown per turn, negative is clockwise.
         start_angle_deg: of the bat, 0 is frontal.
         bat: its name in the equipment data.
+        tilt_deg: of the plane in which the bat turns, out of the level.
+        tilt_at_deg: direction of the high side of that plane, 0 is to the right, 90 ahead.
     """
 
     distance: Metres
@@ -190,6 +192,8 @@ class Release(Part):
     turn_length: Annotated[float, Field(ge=-1000.0, le=1000.0)]
     start_angle_deg: Degrees
     bat: Word
+    tilt_deg: Degrees = 0.0
+    tilt_at_deg: Degrees = 0.0
 
 
 class Found(Part):

@@ -63,6 +63,8 @@ BOUNDS = MappingProxyType(
         "height": Bound(0.1, 3.0, "m"),
         "turn_length": Bound(0.3, 1000.0, "m", either_sign=True),
         "start_angle": Bound(0.0, math.radians(720), "°", either_sign=True),
+        "tilt": Bound(0.0, math.radians(15), "°", either_sign=True),
+        "tilt_at": Bound(0.0, math.radians(720), "°", either_sign=True),
     }
 )
 """What a person could throw, by field of `Throw`.
@@ -87,6 +89,10 @@ class Throw:
             clockwise. A bat that hardly turns has a long one: 1000 m is the longest.
         start_angle: heading of the bat's axis at release, radians counter-clockwise from +x (0 = frontal).
         bat: key of the bat in the equipment data.
+        tilt: of the plane in which the bat turns, out of the level, radians. The bat's own tilt comes and
+            goes in a turn, as its ends pass the high side of the plane.
+        tilt_at: direction of the high side of that plane, radians counter-clockwise from +x (0 = a bat that
+            is frontal has its right end up, pi/2 = it is level then).
 
     Raises:
         InputError: for a value that is not finite or outside what a person could throw (`BOUNDS`).
@@ -101,6 +107,8 @@ class Throw:
     turn_length: float
     start_angle: float
     bat: str
+    tilt: float = 0.0
+    tilt_at: float = 0.0
 
     def __post_init__(self) -> None:
         for name, bound in BOUNDS.items():
@@ -118,7 +126,7 @@ class Throw:
 
     @property
     def spin(self) -> float:
-        """Angular speed about the vertical at release, rad/s (oracle F4)."""
+        """Angular speed in the plane in which the bat turns at release, rad/s (oracle F4)."""
         return 2.0 * math.pi * self.speed * math.cos(self.elevation) / self.turn_length
 
     def mirrored(self) -> Throw:
@@ -132,6 +140,7 @@ class Throw:
             offset=-self.offset,
             turn_length=-self.turn_length,
             start_angle=wrapped(math.pi - self.start_angle),
+            tilt_at=wrapped(math.pi - self.tilt_at) if self.tilt else self.tilt_at,
         )
 
 

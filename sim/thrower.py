@@ -1,6 +1,7 @@
 """A thrower: how far the throw that leaves the hand lies from the throw that was meant.
 
-Six independent normal errors: azimuth, speed, elevation, release height, offset and *turn length*. The turn
+Independent normal errors: azimuth, speed, elevation, release height, offset, *turn length*, and both
+directions of the *tilt* of the plane in which the bat turns. The turn
 length (metres flown per turn) is random instead of the spin because a thrower who throws harder also turns
 the bat faster: spin = 2 pi v cos(elevation) / turn length, so spin and speed rise and fall together and only
 the turn length scatters the heading with which the bat arrives.
@@ -28,10 +29,13 @@ WIDEST = 4.0
 MOST = 10_000_000
 """Throws drawn at once."""
 
-NUMBERS = ("azimuth_deg", "speed", "elevation_deg", "height", "offset", "turn_length")
+NUMBERS = ("azimuth_deg", "speed", "elevation_deg", "height", "offset", "turn_length", "tilt_deg")
 LARGEST = MappingProxyType(
-    {"azimuth": 0.5, "speed": 0.5, "elevation": 0.5, "height": 1.0, "offset": 1.0, "turn_length": 0.5}
-)
+    {
+        "azimuth": 0.5, "speed": 0.5, "elevation": 0.5, "height": 1.0, "offset": 1.0, "turn_length": 0.5,
+        "tilt": 0.1,
+    }
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +50,7 @@ class Thrower:
         height: of the release, metres.
         offset: of the release, metres.
         turn_length: share of the turn length meant.
+        tilt: of the plane in which the bat turns, in either direction, radians.
         names: display name by language code.
 
     Raises:
@@ -59,6 +64,7 @@ class Thrower:
     height: float
     offset: float
     turn_length: float
+    tilt: float
     names: Mapping[str, str]
 
     def __post_init__(self) -> None:
@@ -89,7 +95,14 @@ class Thrower:
             InputError: for a number of throws or a seed that is not a whole number of 0 or more.
         """
         count, start = _whole("number of throws", n, MOST), _whole("seed", seed, 2**128)
-        errors = np.random.Generator(np.random.PCG64(start)).standard_normal((count, 6))
+        seed_of_tilts = np.random.SeedSequence(start).spawn(1)[0]
+        # tilts have numbers of their own, so that everything else of a throw is the same with and without
+        errors = np.hstack(
+            [
+                np.random.Generator(np.random.PCG64(start)).standard_normal((count, 6)),
+                np.random.Generator(np.random.PCG64(seed_of_tilts)).standard_normal((count, 2)),
+            ]
+        )
         return [self._missed(throw, *row) for row in np.clip(errors, -WIDEST, WIDEST).tolist()]
 
     def _missed(
@@ -101,8 +114,13 @@ class Thrower:
         height: float,
         offset: float,
         turn: float,
+        tilt_right: float,
+        tilt_ahead: float,
     ) -> Throw:
         """The throw with errors given in standard deviations."""
+        right = throw.tilt * math.cos(throw.tilt_at) + self.tilt * tilt_right
+        ahead = throw.tilt * math.sin(throw.tilt_at) + self.tilt * tilt_ahead
+        tilted = {"tilt": math.hypot(right, ahead), "tilt_at": math.atan2(ahead, right)} if self.tilt else {}
         values = {
             "azimuth": throw.azimuth + self.azimuth * azimuth,
             "speed": throw.speed * (1.0 + self.speed * speed),
@@ -111,6 +129,7 @@ class Thrower:
             "offset": throw.offset + self.offset * offset,
             # a turn length keeps its sign: nobody turns the bat the other way by mistake
             "turn_length": throw.turn_length * max(1.0 + self.turn_length * turn, 0.05),
+            **tilted,
         }
         bounded: dict[str, Any] = {name: BOUNDS[name].clip(value) for name, value in values.items()}
         return replace(throw, **bounded)
@@ -135,8 +154,9 @@ def _thrower(key: str, table: Mapping[str, Any]) -> Thrower:
     names = {lang: text(table["names"], lang, f"{key}.names") for lang in table["names"]}
     rest = {name: entry for name, entry in table.items() if name != "names"}
     numbers = {name: q.value for name, q in quantities(rest, NUMBERS, key).items()}
-    azimuth, elevation = (math.radians(numbers.pop(name)) for name in ("azimuth_deg", "elevation_deg"))
-    return Thrower(key, azimuth=azimuth, elevation=elevation, **numbers, names=names)
+    angles = {n.removesuffix("_deg"): math.radians(v) for n, v in numbers.items() if n.endswith("_deg")}
+    others = {n: v for n, v in numbers.items() if not n.endswith("_deg")}
+    return Thrower(key, **angles, **others, names=names)
 
 
 def _whole(what: str, value: object, most: int) -> int:

@@ -65,7 +65,7 @@ def simulate_many(
 
 
 def opening(throw: Throw, pieces: Mapping[int, Placement], equipment: Equipment) -> tuple[Scene, Flight]:
-    """The scene when the bat has come down to the height of what stands, and the flight until then."""
+    """The scene when an end of the bat may meet what stands, and the flight until then."""
     return openings([throw], pieces, equipment)[0]
 
 
@@ -75,20 +75,17 @@ def openings(
     """`opening` of many throws at the same pieces."""
     kind = equipment.piece
     tops = [p.centre[2] + abs(p.axis[2]) * kind.length / 2 + kind.diameter / 2 for p in pieces.values()]
-    height = max(tops, default=0.0) + equipment.bat.diameter / 2 + CLEARANCE
+    bat = equipment.bat
+    height = max(tops, default=0.0) + bat.diameter / 2 + CLEARANCE
+    reach = bat.length / 2 + abs(bat.offset)
+    heights = [height + reach * math.sin(abs(t.tilt)) for t in throws]
     standing = standing_pieces(pieces, kind)
-    body = bat_body(equipment.bat)
+    body = bat_body(bat)
     out = []
-    for flight in fly_many(throws, equipment.bat, until_height=height):
+    for flight in fly_many(throws, bat, until_height=heights):
         end = flight.end
-        bat = Start(
-            body,
-            _triple(end.position),
-            (math.cos(end.heading), math.sin(end.heading), 0.0),
-            _triple(end.velocity),
-            (0.0, 0.0, end.spin),
-        )
-        out.append((Scene([bat, *standing], equipment.surface, end.time), flight))
+        bat_start = Start(body, _triple(end.position), end.axis, _triple(end.velocity), end.angular)
+        out.append((Scene([bat_start, *standing], equipment.surface, end.time), flight))
     return out
 
 
@@ -102,7 +99,7 @@ def with_flight(trace: Trace, flight: Flight) -> Trace:
     for k, t in enumerate(times):
         state = flight.state_at(float(t))
         position[k, 0] = state.position
-        axis[k, 0] = (math.cos(state.heading), math.sin(state.heading), 0.0)
+        axis[k, 0] = state.axis
     release = Event(EventKind.RELEASE, 0.0, 0, None, _triple(flight.position[0]))
     return replace(
         trace,

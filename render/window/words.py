@@ -37,6 +37,8 @@ NUMBERS: Mapping[str, str] = {
     "height": N_("Release height"),
     "turn_length": N_("Flight per turn"),
     "start_angle": N_("Start angle"),
+    "tilt": N_("Tilt of the turning"),
+    "tilt_at": N_("High side at"),
 }
 
 READY = N_("Drag on the court to aim. Space throws.")

@@ -24,6 +24,8 @@ RELEASE = {
     "height_m": "height",
     "turn_length_m": "turn_length",
     "start_angle_deg": "start_angle",
+    "tilt_deg": "tilt",
+    "tilt_at_deg": "tilt_at",
 }
 """Columns of the throw as it left the hand, with the field of `Throw` each one shows."""
 

@@ -87,6 +87,8 @@ def test_what_is_given_is_kept_and_the_rest_is_chosen(run: Run) -> None:
         "--height": 1.5,
         "--turn-length": -5.5,
         "--start-angle": 30,
+        "--tilt": 2.5,
+        "--tilt-at": -90,
     }
     release = result(run, "throw", "pushka", *(x for pair in given.items() for x in pair))["throw"]["release"]
 
@@ -100,11 +102,31 @@ def test_what_is_given_is_kept_and_the_rest_is_chosen(run: Run) -> None:
             "height_m": 1.5,
             "turn_length_m": -5.5,
             "start_angle_deg": 30.0,
+            "tilt_deg": 2.5,
+            "tilt_at_deg": -90.0,
         }
     )
     chosen = default("pushka")["throw"]["release"]
     slower = result(run, "throw", "pushka", "--speed", chosen["speed_m_s"] - 1)["throw"]["release"]
     assert slower == pytest.approx({**chosen, "speed_m_s": chosen["speed_m_s"] - 1})
+
+
+def test_a_tilted_bat_does_something_else_than_a_level_one_and_zero_is_level(run: Run) -> None:
+    level = result(run, "throw", "vilka")
+    zero = result(run, "throw", "vilka", "--tilt", 0, "--tilt-at", 0)
+    tilted = result(run, "throw", "vilka", "--tilt", 3)
+
+    assert level["throw"]["release"]["tilt_deg"] == 0.0
+    assert level["digest"] == zero["digest"] != tilted["digest"]
+
+
+def test_a_light_bat_that_turns_seventy_times_a_second_is_followed(run: Run) -> None:
+    wild = "--speed", 20, "--elevation", 20, "--turn-length", 0.3, "--bat", "polymer-light"
+    got = result(run, "throw", "pushka", *wild)
+
+    for piece in got["ruling"]["pieces"]:
+        assert all(math.isfinite(v) for v in (piece["placed"] or {}).values() if isinstance(v, float))
+    assert got["digest"] == result(run, "throw", "pushka", *wild)["digest"]
 
 
 def test_equipment_is_chosen_by_name(run: Run) -> None:

@@ -22,13 +22,13 @@ from sim.thrower import Thrower, thrower, throwers
 from tests.oracles import oracle, oracles
 
 MEANT = Throw(13.0, 15.214784503386847, math.radians(10), 0.0, 0.0, 1.4, 6.0, 0.0, "reference")
-STEADY = Thrower("steady", 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, MappingProxyType({"en": "Steady"}))
+STEADY = Thrower("steady", 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, MappingProxyType({"en": "Steady"}))
 
 
 def test_the_levels_go_from_novice_to_record_holder_and_only_get_better() -> None:
     levels = list(throwers().values())
     assert [t.key for t in levels] == ["novice", "amateur", "first-rank", "master", "record-holder"]
-    for name in ("azimuth", "speed", "elevation", "height", "offset", "turn_length"):
+    for name in ("azimuth", "speed", "elevation", "height", "offset", "turn_length", "tilt"):
         deviations = [getattr(t, name) for t in levels]
         assert deviations == sorted(deviations, reverse=True)
         assert len(set(deviations)) == 5
@@ -98,6 +98,28 @@ def test_each_part_scatters_as_the_level_says_and_by_itself() -> None:
     assert abs(np.corrcoef(part["speed"], part["turn_length"])[0, 1]) < 0.03
     assert (part["distance"] == 13.0).all()
     assert (part["start_angle"] == 0.0).all()
+
+
+def test_the_tilt_scatters_alike_to_the_side_and_ahead_about_the_one_that_was_meant() -> None:
+    level = replace(STEADY, tilt=math.radians(2))
+    meant = replace(MEANT, tilt=math.radians(5), tilt_at=math.radians(30))
+    drawn = level.draw_many(meant, 20_000, 11)
+    right = np.array([t.tilt * math.cos(t.tilt_at) for t in drawn])
+    ahead = np.array([t.tilt * math.sin(t.tilt_at) for t in drawn])
+    for part, mean in ((right, 5 * math.cos(math.radians(30))), (ahead, 5 * math.sin(math.radians(30)))):
+        assert np.degrees(part.std()) == pytest.approx(2.0, rel=0.02)
+        assert np.degrees(part.mean()) == pytest.approx(mean, abs=4 * 2.0 / math.sqrt(20_000))
+    assert abs(np.corrcoef(right, ahead)[0, 1]) < 0.03
+
+
+def test_scatter_of_the_tilt_leaves_every_other_number_of_a_throw_as_it_is() -> None:
+    level = thrower("amateur")
+    assert level.tilt > 0.0
+    for tilted, flat in zip(
+        level.draw_many(MEANT, 50, 3), replace(level, tilt=0.0).draw_many(MEANT, 50, 3), strict=True
+    ):
+        assert tilted.tilt > 0.0 == flat.tilt
+        assert replace(tilted, tilt=0.0, tilt_at=0.0) == flat
 
 
 def test_who_throws_harder_also_turns_the_bat_faster() -> None:

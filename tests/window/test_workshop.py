@@ -112,7 +112,7 @@ def test_a_cloud_is_the_throwers_first_throws_whatever_the_blocks() -> None:
     second = thrower("master").draw_many(work.meant(SHORT), 2, 3)[1]
     numbers = {
         name: getattr(second, name)
-        for name in ("speed", "elevation", "azimuth", "offset", "height", "turn_length")
+        for name in ("speed", "elevation", "azimuth", "offset", "height", "turn_length", "tilt", "tilt_at")
     }
     alone = work.outcome(SHORT.with_numbers(numbers))
     puff = blocks[0][1]

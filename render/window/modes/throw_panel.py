@@ -26,7 +26,7 @@ from sim.equipment import bats
 from sim.throw import BOUNDS
 from sim.thrower import throwers
 
-DEGREES = ("elevation", "azimuth", "start_angle")
+DEGREES = ("elevation", "azimuth", "start_angle", "tilt", "tilt_at")
 RANGES = {
     "speed": (4.0, 25.0),
     "elevation": (-5.0, 40.0),
@@ -35,6 +35,8 @@ RANGES = {
     "height": (0.3, 2.2),
     "turn_length": (1.5, 20.0),
     "start_angle": (-180.0, 180.0),
+    "tilt": (-10.0, 10.0),
+    "tilt_at": (-180.0, 180.0),
 }
 """Ends of the sliders: degrees, metres, metres a second; a number that is typed may go further."""
 DIGITS = {
@@ -45,6 +47,8 @@ DIGITS = {
     "height": 2,
     "turn_length": 2,
     "start_angle": 0,
+    "tilt": 1,
+    "tilt_at": 0,
 }
 
 
