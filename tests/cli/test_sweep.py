@@ -117,6 +117,7 @@ def test_no_worker_outlives_a_sweep_that_is_killed_and_its_file_goes_with_the_ne
         (("--seed", "-1"), "seed -1"),
         (("--workers", "0"), "workers 0"),
         (("--workers", "2", "--scheduler", "tcp://x:1"), "the scheduler brings its own"),
+        (("--scheduler", ""), "no Dask scheduler answers at '' (it is empty)"),
         (("--out", "rows.txt"), "'rows.txt': rows of a sweep are written as .parquet or .csv"),
         (("--out", "none/rows.csv"), "cannot write 'none/rows.csv'"),
         (("--png", "x.jpg"), "pictures are PNG"),

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 import sim
+from benchmarks.kills import alive
 from sim.child import end, start
 from sim.sweep.pool import Processes, WorkerDiedError
 from sim.sweep.workers import workers
@@ -74,28 +75,10 @@ def gone(group: int, seconds: float) -> bool:
     """Whether every process of a group has ended within some seconds."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
-        if not _alive(group):
+        if not alive(group):
             return True
         time.sleep(0.02)
     return False
-
-
-def _alive(group: int) -> bool:
-    try:
-        os.killpg(group, 0)
-    except ProcessLookupError:
-        return False
-    states = [_state(folder) for folder in Path("/proc").glob("[0-9]*")]
-    return not states or any(number == str(group) and state != "Z" for state, number in states)
-
-
-def _state(folder: Path) -> tuple[str, str]:
-    """State and group of a process of Linux; one that has ended (Z) may wait to be looked at."""
-    try:
-        told = (folder / "stat").read_text().rpartition(")")[2].split()
-    except OSError:
-        return "Z", ""
-    return told[0], told[2]
 
 
 def waits(seconds: float) -> int:
