@@ -43,6 +43,7 @@ CONTACT = np.dtype(
         ("gap", np.float64, 2),  # between the surfaces there, infinite where there is one point only
         ("room", np.float64, 2),  # by which the points may close within the step, m
         ("after", np.float64),  # seconds into the step at which they meet
+        ("lands", np.float64),  # when a point comes down on the sheet slower than that, or infinite
         ("closing", np.float64),  # rate of change of the gap then, m/s
         ("sharp", np.bool_),  # they then meet faster than REST_SPEED
         ("sinks", np.bool_),  # some point would go deeper than until it touches

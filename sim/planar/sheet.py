@@ -12,6 +12,8 @@ from sim.planar.pairs import SHORT, SINK, TOUCHING
 from sim.planar.state import FREE, GONE, turned_axis
 from sim.planar.vectors import Vector, along, dot, put, vec
 
+LANDING = 1e-5  # s into a step after which the landing of a point ends it
+LANDING_SPEED = 0.01  # m/s of such a landing at least; what gravity adds in a hop is half of it
 HALVINGS = 30  # at most, in search of the moment at which a point comes down
 UPRIGHT_SINE = 1e-6  # of the tilt below which a body stands exactly upright
 
@@ -108,7 +110,7 @@ def meet_sheet(b: Any, c: Any, dt: float) -> bool:
     way = _way_of_lean(b, axis)
     now, then = _heights(b, 0.0, dt, sign, way, steep), _heights(b, dt, dt, sign, way, steep)
     soon = _heights(b, SHORT, dt, sign, way, steep)
-    c.after, c.sharp, c.sinks = dt, False, False
+    c.after, c.lands, c.sharp, c.sinks = dt, math.inf, False, False
     for p in range(2):
         # what lies or stands on the sheet does not go into it by itself
         if then[p] >= -SINK or b.mode != FREE:
@@ -124,6 +126,8 @@ def meet_sheet(b: Any, c: Any, dt: float) -> bool:
         if speed < -REST_SPEED:
             c.sharp = True
             c.after = min(c.after, moment)
+        elif moment > LANDING and speed < -LANDING_SPEED:
+            c.lands = min(c.lands, moment)
     if not c.sharp:
         c.after = 0.0
     low, second = sheet_points(b)
@@ -151,6 +155,16 @@ def _comes_down(b: Any, dt: float, sign: float, way: Vector, steep: bool, p: int
         else:
             late = middle
     return early
+
+
+@compiled
+def first_landing(contacts: Any, count: int) -> float:
+    """When the first point comes down too slowly for a blow, s into a step; infinite where none does."""
+    first = math.inf
+    for k in range(count):
+        if contacts[k].b == SHEET and not contacts[k].sharp:
+            first = min(first, contacts[k].lands)
+    return first
 
 
 @compiled

@@ -95,6 +95,7 @@ BODY = np.dtype(
         ("struck", np.bool_),  # in a blow of this step
         ("pressed", np.bool_),  # in a contact that rests
         ("squeezed", np.bool_),  # in one with another body
+        ("lands", np.bool_),  # at the end of the last step, too slowly for a blow
         ("landed", np.bool_),  # has touched the sheet before
         ("still", np.bool_),  # at rest at the end of the last step
     ],

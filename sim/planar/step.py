@@ -27,10 +27,11 @@ from sim.planar.blows import (
 from sim.planar.compiled import compiled
 from sim.planar.geometry import least_gap
 from sim.planar.ground import slide_flat, slide_upright
+from sim.planar.impulse import SHEET
 from sim.planar.landing import wait
 from sim.planar.modes import drop, leave, settle, stop
-from sim.planar.pairs import TOUCHING, are_near, are_planar, find_pairs, first_in_plane, part
-from sim.planar.sheet import find_sheet
+from sim.planar.pairs import SHORT, TOUCHING, are_near, are_planar, find_pairs, first_in_plane, part
+from sim.planar.sheet import find_sheet, first_landing, meet_sheet
 from sim.planar.state import FLAT, FREE, GONE, UPRIGHT, core_of, is_moving, kinetic, top_speed, turned_axis
 from sim.planar.vectors import along, dot, norm, put, times
 
@@ -104,20 +105,44 @@ def start(lane: Any, bodies: Any, contacts: Any, chosen: Any, plan: Plan) -> boo
     lane.count = find_sheet(bodies, contacts, lane.count, dt)
     if lane.blows >= LAST_BLOWS:
         soften(contacts, lane.count)
-    press_all(bodies, contacts, lane.count, chosen, dt)
     first = first_blow(contacts, lane.count, dt)
     lane.blow = first <= dt
-    if lane.blow:
-        for i in range(len(bodies)):
-            if bodies[i].mode == FREE and bodies[i].waits == 0.0:
-                bodies[i].velocity[2] += GRAVITY * (dt - first)
-        dt = first
+    dt = _cut_short(bodies, contacts, lane.count, dt, min(first, first_landing(contacts, lane.count)))
+    press_all(bodies, contacts, lane.count, chosen, max(dt, SHORT))
     lane.dt = dt
     _slide_and_fly(bodies, dt)
     if dt > IN_PLANE and _in_plane(bodies, dt):
         return True
     glide(bodies, dt, False)
     return False
+
+
+@compiled
+def _cut_short(bodies: Any, contacts: Any, count: int, dt: float, ends: float) -> float:
+    """Length of a step that ends at a blow or a landing, if one falls into it; gravity acts for no longer.
+
+    What comes after that is a matter of the next step: till then a body swings about the edge on which it
+    stood. Such a body moves through every step with the velocity that it gets in it, which is that of the
+    middle of the step. So where it changes from one edge to the other, gravity acts for half a step more
+    before that and for half a step less after it.
+    """
+    ends = min(ends, dt)
+    for i in range(len(bodies)):
+        b = bodies[i]
+        if b.mode == FREE and b.waits == 0.0:
+            b.velocity[2] += GRAVITY * (dt - ends + (0.5 * ends if b.lands else 0.0))
+        b.lands = False
+    if ends == dt:
+        return dt
+    for k in range(count):
+        c = contacts[k]
+        if c.b == SHEET and not c.sharp:
+            b = bodies[c.a]
+            b.lands = c.lands <= ends and b.waits == 0.0
+            if b.lands and b.pressed:
+                b.velocity[2] -= GRAVITY * 0.5 * dt
+            meet_sheet(b, c, ends)
+    return ends
 
 
 @compiled

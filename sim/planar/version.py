@@ -8,7 +8,7 @@ import numba
 import numpy as np
 import pymunk
 
-MODEL = 10  # raised whenever the same throw gives another trace
+MODEL = 11  # raised whenever the same throw gives another trace
 
 
 @cache

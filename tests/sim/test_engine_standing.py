@@ -109,6 +109,34 @@ def test_a_piece_on_its_edge_leaves_its_balance_at_the_pace_of_the_oracle(beyond
     assert lean - math.atan(2 * R / L) == pytest.approx(beyond * math.cosh(0.2 / tau), rel=ONE_PERCENT)
 
 
+def swings(lean: float, until: float) -> list[float]:
+    """How far a piece that is let go on its edge leans at every turning point, radians, alternately."""
+    height = L / 2 * math.cos(lean) + R * math.sin(lean)
+    start = Start(piece(), (0.0, 0.0, height), (0.0, math.sin(lean), math.cos(lean)))
+    trace = run(start, on=ROUGH, until=until)
+    leans = np.arctan2(trace.axis[:, 0, 1], trace.axis[:, 0, 2])
+    middle = leans[1:-1]
+    turns = ((middle - leans[:-2]) * (middle - leans[2:]) > 0.0) & (np.abs(middle) > math.radians(1.0))
+    return [float(x) for x in middle[turns]]
+
+
+@pytest.mark.parametrize("degrees", [4.0, 9.0, 13.0])
+def test_a_piece_rocks_from_edge_to_edge_as_housner_says(degrees: float) -> None:
+    """Housner, The behavior of inverted pendulum structures during earthquakes, Bull. Seism. Soc. Am., 1963.
+
+    Angular momentum about the edge that lands is kept; between two landings energy is.
+    """
+    balance, lever_2 = math.atan(2 * R / L), R**2 + (L / 2) ** 2
+    kept = 1.0 - 2.0 * M * lever_2 * math.sin(balance) ** 2 / (ACROSS + M * lever_2)
+    right, lean = [], math.radians(degrees)
+    for k in range(4):
+        deep = math.cos(balance - lean) - math.cos(balance)  # of the fall, over the distance to the edge
+        lean = balance - math.acos(math.cos(balance) + kept**2 * deep)
+        right.append((-1.0) ** (k + 1) * lean)
+
+    assert swings(math.radians(degrees), until=1.5)[:4] == pytest.approx(right, rel=2e-3)
+
+
 def test_a_piece_that_falls_from_its_balance_lands_as_fast_as_the_oracle_says() -> None:
     block = planar_block([Scene([balanced(1e-3)], ROUGH)])
     block.state.sheet_friction[:] = 1e9  # a held edge: while nothing presses it, any friction would let it go
