@@ -105,6 +105,7 @@ class Left:
         out: standard output.
         err: standard error.
         lived: seconds that its last process lived after it; infinite where it had to be ended.
+        lasted: seconds until it had ended by itself; None where it had not.
     """
 
     number: signal.Signals
@@ -112,13 +113,14 @@ class Left:
     out: str
     err: str
     lived: float
+    lasted: float | None = None
 
 
 def soak(n: int, seed: int, cases: tuple[Case, ...] = CASES) -> dict[str, Kills]:
     """Kill commands n times, each in turn."""
     found = {case.name: Kills() for case in cases}
     rng = random.Random(seed)  # noqa: S311 - moments, no secrets
-    with tempfile.TemporaryDirectory() as folder:
+    with _ctrl_c_heard(), tempfile.TemporaryDirectory() as folder:
         known: dict[str, tuple[float, dict[str, bytes]]] = {}
         for k in range(n):
             case = cases[k % len(cases)]
@@ -132,12 +134,24 @@ def soak(n: int, seed: int, cases: tuple[Case, ...] = CASES) -> dict[str, Kills]
             tally = found[case.name]
             tally.kills += 1
             left = _kill(case, there, number, after, good if old else {})
-            tally.ended += left.code not in (-number, 130)
+            if left.lasted is not None:
+                tally.ended += 1
+                known[case.name] = (min(seconds, left.lasted), good)
             what = f"kill {k} ({case.name}, {number.name} after {after:.2f} s): "
             tally.faults += [what + fault for fault in _faults(case, there, left)]
             if not (k + 1) % 10:
                 print(f"{k + 1}/{n} kills", file=sys.stderr, flush=True)
     return found
+
+
+@contextlib.contextmanager
+def _ctrl_c_heard() -> Iterator[None]:
+    """Commands that are begun here hear Ctrl-C, though this runs where it is ignored (nohup)."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _whole_run(case: Case, folder: Path) -> tuple[float, dict[str, bytes]]:
@@ -196,8 +210,10 @@ def _kill(case: Case, folder: Path, number: signal.Signals, after: float, files:
         assert process.stdin is not None
         with contextlib.suppress(OSError), process.stdin as keys:
             keys.write(case.typed)
+        began, lasted = time.monotonic(), None
         with contextlib.suppress(subprocess.TimeoutExpired):
             process.wait(after)
+            lasted = time.monotonic() - began
         if number is signal.SIGINT:  # of a terminal: all hear it
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(process.pid, number)
@@ -212,7 +228,7 @@ def _kill(case: Case, folder: Path, number: signal.Signals, after: float, files:
         texts = [(folder / name).read_text() for name in ("out", "err")]
     for name in ("out", "err"):
         (folder / name).unlink()
-    return Left(number, code, texts[0], texts[1], lived)
+    return Left(number, code, texts[0], texts[1], lived, lasted)
 
 
 def _outlived(group: int) -> float:
