@@ -55,6 +55,8 @@ def frame_times(frames: int = FRAMES) -> Iterator[FrameTime]:
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     from figures.registry import figure
     from render.window import actions as a
+    from render.window.claim import Left
+    from render.window.display import WindowPlace
     from render.window.modes.building import Open
     from render.window.shell import App
     from render.window.state import Setup, State
@@ -62,8 +64,8 @@ def frame_times(frames: int = FRAMES) -> Iterator[FrameTime]:
     with tempfile.TemporaryDirectory() as folder:
         app = App(
             State(setup=Setup(figure="vilka")),
-            size=SIZE,
-            keep_file=Path(folder) / "window.json",
+            left=Left(Path(folder) / "window.json"),
+            place=WindowPlace(SIZE),
             folder=Path(folder),
         )
         try:

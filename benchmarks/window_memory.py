@@ -51,12 +51,13 @@ def resident(sizes: int, languages: int) -> Iterator[int]:
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     from render.catalogue import LANGUAGES as KNOWN
     from render.window import actions as a
+    from render.window.claim import Left
     from render.window.shell import App
     from render.window.state import Setup, State
 
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)
-        app = App(State(setup=Setup(figure="vilka")), keep_file=place / "window.json", folder=place)
+        app = App(State(setup=Setup(figure="vilka")), left=Left(place / "window.json"), folder=place)
         try:
             with app.memory:  # as in the window that a person opens
                 yield _at_rest(app)

@@ -24,26 +24,32 @@ WAIT = 20.0
 _POLL = 0.02  # s between two tries
 
 
+class InUseError(InputError):
+    """Another program holds the file."""
+
+
 @contextmanager
-def locked(path: str | os.PathLike[str], *, force: bool = False) -> Iterator[None]:
+def locked(path: str | os.PathLike[str], *, force: bool = False, wait: float = WAIT) -> Iterator[None]:
     """Hold a file while the block runs; other gorodki that want it wait so long.
 
     Args:
         path: of the file, which need not exist yet.
         force: True where a file that is read-only may be replaced.
+        wait: seconds that another program is waited for.
 
     Raises:
-        InputError: where another program does not let it go, and for a path that cannot be written.
+        InUseError: where another program does not let it go.
+        InputError: for a path that cannot be written.
     """
     with told(path):
         goal = destination(path, force=force)
         if goal.stream:
             raise OSError("it is a pipe or a terminal, and no file")
         beside = goal.path.with_name(f".{goal.path.name}.lock")
-        number = _held(beside)
+        number = _held(beside, wait)
     if number is None:
-        raise InputError(
-            f"{os.fspath(path)!r} is in use: another gorodki has been changing it for {WAIT:g} s; "
+        raise InUseError(
+            f"{os.fspath(path)!r} is in use: another gorodki has been changing it for {wait:g} s; "
             "try again when it is done"
         )
     try:
@@ -52,9 +58,9 @@ def locked(path: str | os.PathLike[str], *, force: bool = False) -> Iterator[Non
         _let_go(beside, number)
 
 
-def _held(beside: Path) -> int | None:
+def _held(beside: Path, wait: float) -> int | None:
     """An open file that is locked; None where another program keeps it locked."""
-    until = time.monotonic() + WAIT
+    until = time.monotonic() + wait
     while True:
         number = os.open(beside, os.O_RDWR | os.O_CREAT, 0o666)
         try:

@@ -107,7 +107,7 @@ def _log() -> bytes:
 
 
 def _window() -> str:
-    from render.window.keep import to_json
+    from render.window.keep import Kept, to_json
     from render.window.state import State
 
-    return to_json(State(), closed=False).decode()
+    return to_json(Kept(State())).decode()

@@ -133,10 +133,13 @@ def command(good: Good, seed: int) -> list[str]:
 
 
 def _window(file: Path) -> int:
-    """The state of the window is taken, or not: nobody is told."""
-    from render.window.keep import kept
+    """The state of the window is taken, or set aside."""
+    from render.window.claim import claimed
 
-    return 0 if kept(file)[1] is not None else 2
+    with claimed(file.parent) as left:
+        for _, gaps in left.told:
+            Path(str(gaps["path"])).unlink()
+        return 2 if left.told else 0
 
 
 def _wrong_output(code: int, out: str, err: str) -> list[str]:

@@ -186,11 +186,18 @@ class OpenSheet(Action):
 
 @dataclass(frozen=True, slots=True)
 class Restore(Action):
-    """Go on with the state that was kept before a crash, or not."""
+    """Go on with the state that an earlier window left, or let it be forgotten."""
 
     undoable: ClassVar[bool] = False
 
     wanted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Postpone(Action):
+    """Decide at the next start whether to go on with what an earlier window left."""
+
+    undoable: ClassVar[bool] = False
 
 
 @dataclass(frozen=True, slots=True)

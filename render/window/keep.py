@@ -1,12 +1,10 @@
-"""The state in a file of the user: written while the window is open, offered again after a crash."""
+"""The state in a file of the user: written while the window is open, offered again at the next start."""
 
 from __future__ import annotations
 
 import json
-import os
-import sys
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
@@ -14,64 +12,91 @@ from typing import TYPE_CHECKING, Any
 
 from figures.errors import InputError
 from figures.output import write_bytes
+from figures.reading import json_of, text_of
+from render.window.display import WindowPlace
 from render.window.modes import mode_keys, mode_named
+from render.window.sound import reject_unsound, within
 from render.window.state import Setup, State
-from scenarios.user_data import data_folder
 
 if TYPE_CHECKING:
     from pydantic import TypeAdapter
 
 SCHEMA = 1
-FILE = "window.json"
+WIDEST = 100_000
+"""Points that no desktop has (assumed)."""
 
 
-def kept_file() -> Path:
-    """Where the state is kept."""
-    return data_folder() / FILE
-
-
-def to_json(state: State, *, closed: bool) -> bytes:
-    """The state as it is written.
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A state that a person may go on with.
 
     Args:
-        state: what the window shows; what lies over it is left out.
-        closed: True where the window was closed properly.
+        state: as it was left.
+        crashed: True where its window was not closed properly.
     """
-    plain = _plain(replace(state, modes={}, sheet=""))
-    plain["modes"] = {key: _plain(own) for key, own in state.modes.items()}
-    head = {"schema": SCHEMA, "closed": closed, "process": os.getpid(), "state": plain}
+
+    state: State
+    crashed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What one window keeps.
+
+    Args:
+        state: what it shows.
+        closed: True where it was closed properly.
+        offers: of earlier windows, not decided yet; the one that is offered first is last.
+        place: where the window was on the screen.
+    """
+
+    state: State = field(default_factory=State)
+    closed: bool = False
+    offers: tuple[Offer, ...] = ()
+    place: WindowPlace | None = None
+
+
+def to_json(kept: Kept) -> bytes:
+    """The file as it is written; what lies over the window is left out."""
+    head = {
+        "schema": SCHEMA,
+        "closed": kept.closed,
+        "state": _plain_state(kept.state),
+        "offers": [{"crashed": o.crashed, "state": _plain_state(o.state)} for o in kept.offers],
+        "place": None if kept.place is None else _plain(kept.place),
+    }
     return json.dumps(head, ensure_ascii=False, indent=1, allow_nan=False).encode()
 
 
-def from_json(data: bytes) -> tuple[State, bool, int]:
-    """The state, whether its window was closed properly, and the process that wrote it.
+def from_json(data: bytes, name: str) -> Kept:
+    """What a file holds; `name` is what an error calls it.
 
     Raises:
-        InputError: for bytes that are no such file.
+        InputError: for bytes that are no such file, or tell a state that cannot be.
     """
+    head = json_of(text_of(data, name), name)
     try:
-        head = json.loads(data)
         if head["schema"] != SCHEMA:
-            raise ValueError(f"schema {head['schema']!r}")
-        plain = head["state"]
-        modes = plain.pop("modes")
-        state: State = _codec(State).validate_python(plain)
-        return replace(state, modes=MappingProxyType(_own(modes))), bool(head["closed"]), int(head["process"])
-    except (ValueError, KeyError, TypeError, AttributeError) as fault:
-        raise InputError(
-            f"the kept state of the window cannot be used: {str(fault).splitlines()[0]}"
-        ) from fault
+            raise ValueError(f"schema {head['schema']!r}, where {SCHEMA} is right")
+        offers = tuple(Offer(_state(o["state"]), bool(o["crashed"])) for o in head.get("offers", ()))
+        kept = Kept(_state(head["state"]), head["closed"], offers, _place(head.get("place")))
+        if not isinstance(kept.closed, bool):
+            raise ValueError(f"closed is {kept.closed!r}, where true or false is right")
+        return kept
+    except KeyError as fault:
+        raise InputError(f"{name!r} keeps no window: it has no {fault.args[0]!r}") from None
+    except (ValueError, TypeError, AttributeError, OverflowError) as fault:
+        raise InputError(f"{name!r} keeps no window: {_reason(fault)}") from None
 
 
-def save(state: State, *, closed: bool, path: Path | None = None) -> None:
-    """Write the state, whole or not at all.
+def save(kept: Kept, path: Path) -> None:
+    """Write what is kept, whole or not at all.
 
     Raises:
         InputError: where it cannot be written.
     """
-    where = path or kept_file()
-    make_folder(where.parent)
-    write_bytes(where, to_json(state, closed=closed))
+    make_folder(path.parent)
+    write_bytes(path, to_json(kept))
 
 
 def make_folder(folder: Path) -> None:
@@ -86,18 +111,15 @@ def make_folder(folder: Path) -> None:
         raise InputError(f"cannot make the folder {str(folder)!r}: {fault.strerror}") from fault
 
 
-def kept(path: Path | None = None) -> tuple[State | None, State | None]:
-    """What the last window left: the state of one that was not closed properly, and the habits of its user.
-
-    Both are None where there is no file or none that can be used. A window that is open in another process
-    leaves its habits only.
-    """
-    try:
-        state, closed, process = from_json((path or kept_file()).read_bytes())
-    except (OSError, InputError):
-        return None, None
-    crashed = not closed and not _alive(process)
-    return (state if crashed and _worth(state) else None), habits(state)
+def offers_of(kept: Kept) -> tuple[Offer, ...]:
+    """What a window left to go on with: its state where it crashed in the middle of something, or was closed
+    in the middle of what a mode does not call finished; and what it had not decided itself."""
+    state = kept.state
+    if kept.closed:
+        worth = any(mode_named(key).unfinished(state) for key in state.modes)
+    else:
+        worth = bool(state.shots or state.setup.numbers or state.setup.lying or state.modes)
+    return (*kept.offers, Offer(state, not kept.closed)) if worth else kept.offers
 
 
 def habits(state: State) -> State:
@@ -107,9 +129,25 @@ def habits(state: State) -> State:
     return State(setup=fresh, lang=state.lang)
 
 
-def _worth(state: State) -> bool:
-    """True for a state in which something was done that would be missed."""
-    return bool(state.shots or state.setup.numbers or state.setup.lying or state.modes)
+def _plain_state(state: State) -> dict[str, Any]:
+    plain: dict[str, Any] = _plain(replace(state, modes={}, sheet=""))
+    plain["modes"] = {key: _plain(own) for key, own in state.modes.items()}
+    return plain
+
+
+def _place(plain: Any) -> WindowPlace | None:
+    place: WindowPlace | None = _codec(WindowPlace | None).validate_python(plain)
+    for number in () if place is None else (*place.size, *(place.at or ())):
+        within("place", number, -WIDEST, WIDEST)
+    return place
+
+
+def _state(plain: Mapping[str, Any]) -> State:
+    modes = plain["modes"]
+    state: State = _codec(State).validate_python({**plain, "modes": {}})
+    state = replace(state, sheet="", modes=MappingProxyType(_own(modes)))
+    reject_unsound(state)
+    return state
 
 
 def _own(modes: Mapping[str, Any]) -> dict[str, object]:
@@ -120,18 +158,6 @@ def _own(modes: Mapping[str, Any]) -> dict[str, object]:
         if kind is not None:
             found[key] = _codec(kind).validate_python(plain)
     return found
-
-
-def _alive(process: int) -> bool:
-    if process == os.getpid() or process <= 0 or sys.platform == "win32":  # there, asking would end it
-        return False
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    except OSError:
-        return True
-    return True
 
 
 def _plain(own: Any) -> Any:
@@ -145,3 +171,11 @@ def _codec(kind: Any) -> TypeAdapter[Any]:
     from pydantic import TypeAdapter
 
     return TypeAdapter(kind)
+
+
+def _reason(fault: Exception) -> str:
+    errors = getattr(fault, "errors", None)  # pydantic: the first wrong place says enough for one line
+    if callable(errors):
+        first = errors()[0]
+        return f"{'.'.join(map(str, first['loc']))}: {first['msg']}"
+    return str(fault).splitlines()[0]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
 from figures.errors import InputError
 from render.window import keep
-from render.window.state import State
+from render.window.keep import Kept
 
 EVERY = 1.0  # s between two writings
 
@@ -20,17 +22,19 @@ class Keeping:
     most; what changes meanwhile is written after it, and only as it is then: the newest state wins.
 
     Args:
-        path: of the file; None for the user's data folder.
+        path: of the file.
+        taken_in: files that are removed once the first state is written, since what they hold is in it.
     """
 
-    def __init__(self, path: Path | None = None) -> None:
+    def __init__(self, path: Path, taken_in: Sequence[Path] = ()) -> None:
         self._path = path
+        self._taken_in = tuple(taken_in)
         self._since = 0.0
-        self._taken: State | None = None  # what was given to the writer last
+        self._taken: Kept | None = None  # what was given to the writer last
         self._writer = ThreadPoolExecutor(1, "kept-state")
         self._writing: Future[None] | None = None
 
-    def follow(self, seconds: float, state: State) -> str:
+    def follow(self, seconds: float, kept: Kept) -> str:
         """Let time go by; writes the state where it is time for it and something changed.
 
         Returns:
@@ -45,12 +49,12 @@ class Keeping:
                 raise fault
         if self._since >= EVERY and self._writing is None:
             self._since = 0.0
-            if self._taken is None or _at_rest(state) != _at_rest(self._taken):
-                self._taken = state
-                self._writing = self._writer.submit(keep.save, state, closed=False, path=self._path)
+            if self._taken is None or _at_rest(kept) != _at_rest(self._taken):
+                self._taken = kept
+                self._writing = self._writer.submit(self._write, kept)
         return ""
 
-    def end(self, state: State) -> str:
+    def end(self, kept: Kept) -> str:
         """Write the state as one of a window that was closed properly, after whatever is being written.
 
         Returns:
@@ -58,7 +62,7 @@ class Keeping:
         """
         self.close()
         try:
-            keep.save(state, closed=True, path=self._path)
+            self._write(replace(kept, closed=True))
         except InputError as fault:
             return str(fault)
         return ""
@@ -67,7 +71,15 @@ class Keeping:
         """Wait for what is being written."""
         self._writer.shutdown()
 
+    def _write(self, kept: Kept) -> None:
+        keep.save(kept, self._path)
+        taken_in, self._taken_in = self._taken_in, ()
+        for file in taken_in:
+            with contextlib.suppress(OSError):
+                file.unlink(missing_ok=True)
 
-def _at_rest(state: State) -> State:
+
+def _at_rest(kept: Kept) -> Kept:
     """The state without where its film stands: a film that plays changes nothing worth a file."""
-    return replace(state, play=replace(state.play, time=0.0, running=False))
+    state = kept.state
+    return replace(kept, state=replace(state, play=replace(state.play, time=0.0, running=False)))

@@ -41,12 +41,19 @@ WINDOW_KEYS = (
 MOUSE = ((N_("Mouse"), N_("left: aim, or turn the bat by its ends; right: move the court; wheel: zoom")),)
 
 
+_CHOICES = ((w.RESTORE, a.Restore(True)), (w.FRESH, a.Restore(False)), (w.LATER, a.Postpone()))
+
+OFFERS = ("restore", "unfinished")
+"""Sheets that ask whether to go on with what an earlier window left: after a crash, after a proper end."""
+
+
 def paint_sheet(surface: pygame.Surface, sight: Sight) -> list[Zone]:
     """Draw the sheet that the state asks for; the surface is the sheet. Returns what can be clicked."""
     sheets: dict[str, Callable[[pygame.Surface, Sight], list[Zone]]] = {
         "figures": _figures,
         "help": _help,
-        "restore": _restore,
+        "restore": lambda surface, sight: _restore(surface, sight, w.RESTORE_TITLE),
+        "unfinished": lambda surface, sight: _restore(surface, sight, w.UNFINISHED_TITLE),
     }
     own = mode_named(sight.state.mode).paint_sheet
     return sheets.get(sight.state.sheet, own)(surface, sight)
@@ -117,17 +124,18 @@ def _help(surface: pygame.Surface, sight: Sight) -> list[Zone]:
     return zones
 
 
-def _restore(surface: pygame.Surface, sight: Sight) -> list[Zone]:
+def _restore(surface: pygame.Surface, sight: Sight, title: str) -> list[Zone]:
+    """Whether to go on with what an earlier window left."""
     scale, (width, height) = sight.layout.scale, surface.get_size()
     canvas = Canvas((width, height), PAPER, 2, scale)
     text = sight.words.text
     canvas.box(Box(0, 0, width, height).shrunk(0.5), PAPER, PAINT, 1.5)
-    y = height / 2 - 60 * scale
-    for line in wrapped(text(w.RESTORE_TITLE), 20 * scale, width - 80 * scale, bold=True):
+    y = height / 2 - 87 * scale
+    for line in wrapped(text(title), 20 * scale, width - 80 * scale, bold=True):
         canvas.text(Text(line, (width / 2, y), 20 * scale, INK, bold=True, anchor="centre"))
         y += 26 * scale
     zones = []
-    for k, (words, action) in enumerate(((w.RESTORE, a.Restore(True)), (w.FRESH, a.Restore(False)))):
+    for k, (words, action) in enumerate(_CHOICES):
         box = Box(width / 2 - 180 * scale, y + (14 + 54 * k) * scale, 360 * scale, 44 * scale)
         canvas.box(box, PAINT if k == 0 else PAPER, PAINT, 1.5)
         ink = PAPER if k == 0 else PAINT

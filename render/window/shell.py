@@ -12,19 +12,21 @@ from figures.errors import InputError
 from render.catalogue import LANGUAGES
 from render.messages import messages
 from render.window import actions as a
-from render.window import keep
 from render.window import words as w
+from render.window.claim import Left, claimed
 from render.window.controls import Controls
 from render.window.court_view import view_of
-from render.window.display import open_window, pixels_per_point
+from render.window.display import WindowPlace, open_window, pixels_per_point
+from render.window.keep import Kept
 from render.window.keeping import Keeping
-from render.window.layout import USUAL, layout
+from render.window.layout import layout
 from render.window.memory import Memory
 from render.window.modes import load_modes, mode_named
 from render.window.pace import Pace
 from render.window.painter import Painter
 from render.window.pointing import Pointing
 from render.window.saving import FILM_SIZE, Saving
+from render.window.sheets import OFFERS
 from render.window.sight import Sight
 from render.window.state import State
 from render.window.typing_keys import actions_of_key
@@ -37,6 +39,7 @@ FRAMES = 60  # a second
 SETTLED = 0.15  # s without a move of view or aim after which the court is drawn fine again
 REST = 0.5  # s without anything new after which the window rests: who has just clicked may do so again
 NOTICE = 6.0  # s for which a notice stays in the status line
+TOLD = 20.0  # s ... where it tells what happened before the window was there
 TITLE = "gorodki"
 
 
@@ -44,10 +47,9 @@ class App:
     """The window, from its first event to its last.
 
     Args:
-        state: what it begins with.
-        before: state of a window that was not closed properly, offered to go on with.
-        size: of the window, points.
-        keep_file: where the state is kept; None for the user's data folder.
+        state: what it begins with; None for the habits of the last window.
+        left: what earlier windows left, and where the state is kept.
+        place: of the window; None for where the last one was.
         folder: where pictures and films go; None for the working folder.
         film_size: of the pictures of a film, pixels.
     """
@@ -56,31 +58,33 @@ class App:
         self,
         state: State | None = None,
         *,
-        before: State | None = None,
-        size: tuple[int, int] = (int(USUAL[0]), int(USUAL[1])),
-        keep_file: Path | None = None,
+        left: Left,
+        place: WindowPlace | None = None,
         folder: Path | None = None,
         film_size: tuple[int, int] = FILM_SIZE,
     ) -> None:
-        self.window = open_window(size, TITLE)
+        self.place = place or left.place or WindowPlace()  # of the window while it fills no screen
+        self.window = open_window(self.place, TITLE)
         self.workshop = Workshop()
         self.pace = Pace()
         self.controls = Controls(self.pace)
         self.painter = Painter(self.pace)
-        first = state or State()
+        first = state or left.habits or State(lang=system_language())
         first = mode_named(first.mode).enter(first)
-        self.line = Timeline(replace(first, sheet="restore") if before is not None else first)
-        self.before = before
+        self.offers = left.offers
+        self.line = Timeline(replace(first, sheet=self._offered()))
         self.open = True
         self.pointing = Pointing()
         self.saving = Saving(folder or Path.cwd(), film_size)
-        self.keeping = Keeping(keep_file)
+        self.keeping = Keeping(left.path, left.taken_in)
         self.memory = Memory()
         self._since_moved = self._since_aimed = 1e9
         self._notice, self._notice_left = "", 0.0
         self._since_drawn = self._since_new = 0.0
         self._drawn: object = None
-        self._full = False
+        self._full = self._maximised = False
+        for words, gaps in left.told:
+            self.notice(messages(first.lang).text(words).format(**gaps), TOLD)
         load_modes()  # here, since these take too long for a frame, as does the first picture
         for lang in LANGUAGES:
             messages(lang)
@@ -146,7 +150,7 @@ class App:
         self._notice_left -= seconds
         self._since_moved += seconds
         self._since_aimed += seconds
-        if self.before is None and (trouble := self.keeping.follow(seconds, self.state)):
+        if trouble := self.keeping.follow(seconds, self._kept()):
             self.notice(trouble)
         self._since_drawn += seconds
         seen = (self.state, self.workshop.version, self.status(sight))
@@ -177,24 +181,12 @@ class App:
         elif isinstance(action, a.FillScreen):
             self._full = not self._full
             self.window.set_fullscreen(desktop=True) if self._full else self.window.set_windowed()
-        elif isinstance(action, a.SavePicture):
-            self.notice(self.saving.picture(self.window.get_surface(), self.sight()))
-        elif isinstance(action, a.SaveFilm):
-            self.notice(self.saving.film(self.sight()))
-        elif isinstance(action, a.SaveThing):
-            done, said = self.saving.thing(action, self.sight())
-            self.notice(said)
-            if done and action.then is not None:
-                self.do(action.then)
         elif isinstance(action, a.Say):
             self.notice(action.words)
-        elif isinstance(action, a.KeepAnswer):
-            self.saving.answer(action.reveal, action.at, action.number)
-            self.do(action.then)
-        elif isinstance(action, a.Restore):
-            kept = self.before if action.wanted else None
-            self.before = None
-            self.line = Timeline(replace(kept or self.state, sheet=""))
+        elif isinstance(action, a.SavePicture | a.SaveFilm | a.SaveThing | a.KeepAnswer):
+            self._save(action)
+        elif isinstance(action, a.Restore | a.Postpone):
+            self._decide(action)
         else:
             self.line = step(self.line, action, update)
             if isinstance(action, a.Zoom | a.Pan | a.FitCourt):
@@ -202,13 +194,40 @@ class App:
             if isinstance(action, a.SetNumbers):
                 self._since_aimed = 0.0
 
-    def notice(self, words: str) -> None:
-        """Say something in the status line for a few seconds."""
-        self._notice, self._notice_left = words, NOTICE
+    def _save(self, action: a.SavePicture | a.SaveFilm | a.SaveThing | a.KeepAnswer) -> None:
+        """Write something, and say what became of it."""
+        if isinstance(action, a.SavePicture):
+            self.notice(self.saving.picture(self.window.get_surface(), self.sight()))
+        elif isinstance(action, a.SaveFilm):
+            self.notice(self.saving.film(self.sight()))
+        elif isinstance(action, a.KeepAnswer):
+            self.saving.answer(action.reveal, action.at, action.number)
+            self.do(action.then)
+        else:
+            done, said = self.saving.thing(action, self.sight())
+            self.notice(said)
+            if done and action.then is not None:
+                self.do(action.then)
+
+    def _decide(self, action: a.Restore | a.Postpone) -> None:
+        """Go on with what an earlier window left, forget it, or leave it to the next start."""
+        shown = replace(self.state, sheet="")
+        if isinstance(action, a.Postpone):
+            self.notice(messages(self.state.lang).text(w.KEPT_FOR_LATER))
+        elif self.offers:
+            offer, self.offers = self.offers[-1], self.offers[:-1]
+            shown = offer.state if action.wanted else replace(shown, sheet=self._offered())
+        self.line = Timeline(shown)
+
+    def notice(self, words: str, seconds: float = NOTICE) -> None:
+        """Say something in the status line for a while."""
+        self._notice, self._notice_left = words, seconds
 
     def status(self, sight: Sight) -> tuple[str, str]:
         """What the window waits for, and where the mouse is."""
         said = self.saving.status(sight) or (self._notice if self._notice_left > 0 else "")
+        if not said and (seconds := self.workshop.compiling) is not None:
+            said = sight.words.text(w.COMPILING).format(seconds=int(seconds))
         said = said or mode_named(self.state.mode).status(sight)
         at = self.pointing.on_court(sight)
         where = (
@@ -227,6 +246,8 @@ class App:
         """Have done what is wanted now; whatever was wanted before and is not any more is left."""
         sight, mode = self.sight(), mode_named(self.state.mode)
         self.workshop.wish(list(mode.quick(sight)), [*mode.slow(sight), *self.saving.jobs()])
+        while self.workshop.notes:
+            self.notice(self.workshop.notes.pop(0), TOLD)
         done = self.saving.finished(self.workshop, sight)
         if done:
             self.notice(done)
@@ -237,6 +258,8 @@ class App:
             self._take_typed()
             self.do(a.Quit())
             return
+        if event.type in (pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED):
+            self._maximised = event.type == pygame.WINDOWMAXIMIZED
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             share = pixels_per_point(self.window)
             if share != 1.0:
@@ -278,19 +301,27 @@ class App:
     def _sheet_event(self, event: pygame.event.Event, sight: Sight) -> None:
         """While a sheet lies over the window only the sheet can be clicked."""
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_ESCAPE, pygame.K_F1):
-            closing: a.Action = a.Restore(False) if self.state.sheet == "restore" else a.OpenSheet("")
-            self.do(closing)
+            self.do(a.Postpone() if self.state.sheet in OFFERS else a.OpenSheet(""))
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             zone = self.painter.zone_at(event.pos, sight)
             if zone is not None:
                 self.do(zone.action)
-            elif not sight.layout.sheet.contains(event.pos) and self.state.sheet != "restore":
+            elif not sight.layout.sheet.contains(event.pos) and self.state.sheet not in OFFERS:
                 self.do(a.OpenSheet(""))
 
+    def _offered(self) -> str:
+        """The sheet that asks whether to go on with what an earlier window left; empty where nothing is."""
+        return "" if not self.offers else OFFERS[0 if self.offers[-1].crashed else 1]
+
+    def _kept(self) -> Kept:
+        """What is kept of this window; what earlier ones left is kept along until somebody decides."""
+        if not (self._full or self._maximised):
+            self.place = WindowPlace(self.window.size, self.window.position)
+        return Kept(self.state, offers=self.offers, place=self.place)
+
     def _keep_last(self) -> None:
-        """Keep the state of a proper end; what a crashed window left is kept until somebody decides."""
-        if self.before is None:
-            self.keeping.end(self.state)
+        """Keep the state of a proper end."""
+        self.keeping.end(self._kept())
 
 
 def _last_moves(events: list[pygame.event.Event]) -> list[pygame.event.Event]:
@@ -305,8 +336,8 @@ def open_app() -> None:
     Raises:
         InputError: where there is no display.
     """
-    before, habits = keep.kept()
-    App(habits or State(lang=system_language()), before=before).run()
+    with claimed() as left:
+        App(left=left).run()
 
 
 def system_language() -> str:

@@ -173,7 +173,8 @@ class State:
         shown: number of the shot on the court, `AIMING` while one aims.
         picked: the fact of the ruling that is pointed out.
         cloud: the cloud that is drawn.
-        sheet: what lies over everything: ``figures``, ``help``, ``restore`` or nothing.
+        sheet: what lies over everything: ``figures``, ``help``, ``restore``,
+            ``unfinished``, one of the mode, or nothing.
         modes: the state of each mode that has one of its own, by key.
     """
 

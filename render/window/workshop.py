@@ -7,6 +7,7 @@ thing nobody knows yet. What is wished no longer is thereby never begun: the new
 from __future__ import annotations
 
 import contextlib
+import logging
 import os
 import time
 from collections import OrderedDict
@@ -26,6 +27,7 @@ Tell = Callable[[object], None]
 
 KEPT = 200  # outcomes remembered; the oldest unused goes first
 NICE = 5  # how far the work stands back behind the window where both want the same processor
+ENGINE, COMPILER = "sim.planar", "sim.planar.compiled"  # names on the log
 TALK = 0.002  # s of a frame after which no more messages are taken from a bench
 
 
@@ -83,6 +85,7 @@ class Bench:
 
     def __init__(self) -> None:
         self.job: Job | None = None
+        self.compiling: float | None = None  # since when, on the clock of `time.monotonic`
         self._process: BaseProcess | None = None
         self.line: Connection | None = None
         self._stopping = False
@@ -108,7 +111,8 @@ class Bench:
                 self.line.send(("stop", None))
 
     def news(self) -> Iterator[tuple[Job, str, object]]:
-        """What has come since the last look: (job, ``part``, ``done``, ``stopped`` or ``failed``, value)."""
+        """What has come since the last look: (job, ``part``, ``done``, ``stopped``, ``failed``,
+        ``compiling`` or ``note``, value)."""
         until = time.perf_counter() + TALK
         while self.line is not None and self.job is not None:
             try:
@@ -121,7 +125,11 @@ class Bench:
                 yield job, "failed", "the process that simulates has ended; the next throw starts another"
                 return
             job = self.job
-            if kind != "part":
+            if kind == "compiling":
+                self.compiling = time.monotonic()
+            elif kind != "note":
+                self.compiling = None
+            if kind not in ("part", "compiling", "note"):
                 self.job = None
             yield job, kind, value
             if time.perf_counter() >= until:
@@ -131,7 +139,7 @@ class Bench:
         """End the process."""
         if self.line is not None and self._process is not None:
             end(self._process, self.line)
-        self.line, self._process, self.job = None, None, None
+        self.line, self._process, self.job, self.compiling = None, None, None, None
 
     def _start(self) -> None:
         self._process, self.line = start(serve, "gorodki-bench")
@@ -141,11 +149,26 @@ def serve(line: Connection) -> None:
     """The life of a bench: do what comes, send the parts, until nobody listens any more."""
     if hasattr(os, "nice"):
         os.nice(NICE)
+    logging.getLogger(ENGINE).addHandler(_Telling(line))
     with contextlib.suppress(EOFError, OSError, KeyboardInterrupt):
         while True:
             kind, job = line.recv()
             if kind == "do":
                 _do(line, job)
+
+
+class _Telling(logging.Handler):
+    """What the engine notes on its log is told on the line: there is no terminal that anybody looks at."""
+
+    def __init__(self, line: Connection) -> None:
+        super().__init__(logging.WARNING)
+        self._line = line
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Tell one note; that it is compiled is a kind of its own, which has words in every language."""
+        told = ("compiling", None) if record.name == COMPILER else ("note", record.getMessage())
+        with contextlib.suppress(OSError):
+            self._line.send(told)
 
 
 class _StoppedError(Exception):
@@ -185,6 +208,7 @@ class Workshop:
         self._kept = kept
         self._latest: dict[Setup, Setup] = {}
         self.version = 0  # changes with everything that becomes known
+        self.notes: list[str] = []  # of the engine, to be shown and taken away
         self._quick, self._slow = Bench(), Bench()
 
     def known(self, job: Job) -> Done | Failed | None:
@@ -216,6 +240,12 @@ class Workshop:
         while len(self._known) > self._kept:
             self._known.popitem(last=False)
 
+    @property
+    def compiling(self) -> float | None:
+        """Seconds for which the engine is being compiled; None where it is not."""
+        since = [b.compiling for b in (self._quick, self._slow) if b.compiling is not None]
+        return time.monotonic() - min(since) if since else None
+
     def at_work(self) -> tuple[Job, ...]:
         """What is being done."""
         return tuple(b.job for b in (self._quick, self._slow) if b.job is not None)
@@ -228,6 +258,7 @@ class Workshop:
             slow: what takes long, such as a cloud or a film; what is not among them any more is stopped.
         """
         news = [*self._quick.news(), *self._slow.news()]
+        self.notes += [str(value) for _, kind, value in news if kind == "note"]
         for job, kind, value in news:
             self._take(job, kind, value)
         if self._slow.job is not None and self._slow.job not in slow:
@@ -260,6 +291,8 @@ class Workshop:
         return isinstance(found, Failed) or (isinstance(found, Done) and found.complete)
 
     def _take(self, job: Job, kind: str, value: object) -> None:
+        if kind in ("compiling", "note"):
+            return
         before = self._known.get(job)
         parts = before.parts if isinstance(before, Done) else ()
         if kind == "failed":

@@ -11,6 +11,8 @@ import pygame
 
 from court.recording import Recording
 from render.view import Box, Point
+from render.window.claim import Left
+from render.window.display import WindowPlace
 from render.window.shell import App
 from render.window.sight import Film
 from render.window.state import Setup, State
@@ -54,8 +56,20 @@ def known_fork() -> Outcome:
 class Desk:
     """The window and whoever sits at it."""
 
-    def __init__(self, folder: Path, size: tuple[int, int] = (1280, 800), **more: Any) -> None:
-        self.app = App(size=size, keep_file=folder / "window.json", folder=folder, film_size=FILM, **more)
+    def __init__(
+        self,
+        folder: Path,
+        size: tuple[int, int] = (1280, 800),
+        state: State | None = None,
+        left: Left | None = None,
+    ) -> None:
+        self.app = App(
+            state or (left.habits if left is not None else State()),
+            left=left or Left(folder / "window.json"),
+            place=WindowPlace(size),
+            folder=folder,
+            film_size=FILM,
+        )
         self.app.pace.share = math.inf  # all in one frame, however slow the machine is
         self.folder = folder
 

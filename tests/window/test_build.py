@@ -14,7 +14,7 @@ from figures.registry import figure
 from figures.standard import PIECE_DIAMETER, PIECE_LENGTH
 from figures.types import Hand
 from render.window import actions as a
-from render.window.keep import from_json, to_json
+from render.window.keep import Kept, from_json, to_json
 from render.window.modes import building as b
 from render.window.modes.build import building, check_of
 from render.window.state import State
@@ -298,9 +298,9 @@ def test_a_changed_figure_is_another_file_so_that_earlier_throws_stay_true(empty
 def test_the_figure_survives_a_crash(empty: Desk) -> None:
     with_figure(empty, "pushka")
     empty.key("a")
-    kept, closed, _ = from_json(to_json(empty.state, closed=False))
-    assert not closed
-    assert building(kept) == own(empty)
+    kept = from_json(to_json(Kept(empty.state)), "kept")
+    assert not kept.closed
+    assert building(kept.state) == own(empty)
 
 
 def test_a_piece_at_plus_300_mm_is_seen_right_of_the_middle(empty: Desk) -> None:

@@ -19,7 +19,7 @@ from figures.registry import figure
 from figures.types import Hand
 from render.match_text import protocol_text
 from render.window import actions as a
-from render.window.keep import from_json, to_json
+from render.window.keep import Kept, from_json, to_json
 from render.window.modes import playing as p
 from render.window.modes.programme import live, playing
 from render.window.state import Setup, State
@@ -231,7 +231,7 @@ def test_the_protocol_lies_over_the_window_and_closes(begun: Desk) -> None:
 
 def test_a_match_survives_a_crash_and_a_look_at_another_mode(begun: Desk) -> None:
     resume(begun, match(begun).with_game(note(match(begun).game, out=(2, 3))))
-    kept, _, _ = from_json(to_json(begun.state, closed=False))
+    kept = from_json(to_json(Kept(begun.state)), "kept").state
     assert playing(kept) == playing(begun.state)
     setup = begun.state.setup
     begun.key("1", CTRL)

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from render.window import actions as a
-from render.window.keep import from_json, to_json
+from render.window.keep import Kept, from_json, to_json
 from render.window.modes import quiz_library as library
 from render.window.modes import quizzing as q
 from render.window.modes.quiz import quiz
@@ -216,7 +216,7 @@ def test_a_round_survives_a_crash(ready: Desk) -> None:
     ready.key("return")
     ready.key("return")
     ready.key("1")
-    kept, _, _ = from_json(to_json(ready.state, closed=False))
+    kept = from_json(to_json(Kept(ready.state)), "kept").state
     assert quiz(kept) == quiz(ready.state)
     ready.begin(kept)
     assert now(ready).id == LETTER

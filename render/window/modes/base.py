@@ -92,6 +92,17 @@ class Mode:
             return state.of_mode(self.key, self.state_type())
         return state
 
+    def reject_unsound(self, own: object) -> None:
+        """Look through a state of this mode that comes from a file.
+
+        Raises:
+            ValueError: where it cannot be shown.
+        """
+
+    def unfinished(self, state: State) -> bool:
+        """True where closing the window would end what a person may want to go on with at the next start."""
+        return False
+
     def update(self, state: State, action: object) -> State:
         """The state after one of the mode's own actions (sent as `actions.OfMode`)."""
         return state

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import math
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from court.situation import Place
 from figures.check import Problems, check
+from figures.errors import InputError
 from figures.load import load_figure
-from figures.registry import figure
+from figures.registry import all_figures, figure
+from figures.standard import PIECES
 from figures.types import Figure, Hand, Placement
 from render.window import actions as a
 from render.window.modes import building as b
 from render.window.modes.base import KEEP, Key, Mode, Mouse, Zone
 from render.window.sight import Sight
+from render.window.sound import standing, within
 from render.window.state import AIMING, Look, State
 from render.window.workshop import Done, Failed, Job, Tell
 from render.wording import N_
@@ -70,6 +75,20 @@ class BuildMode(Mode):
     def __init__(self) -> None:
         self._layers: Layers | None = None  # what is drawn of the pieces that are not moved
         self._last = Problems(())  # what was wrong, until it is known what is wrong now
+
+    def reject_unsound(self, own: object) -> None:
+        """Every piece stands somewhere."""
+        if not isinstance(own, b.Building):
+            return
+        within("pieces", len(own.pieces), 0, PIECES)
+        within("chosen", own.chosen, 0, len(own.pieces))
+        for number, piece in enumerate(own.pieces, start=1):
+            standing(f"piece {number}", piece.centre, piece.axis)
+
+    def unfinished(self, state: State) -> bool:
+        """The figure stands in no file yet."""
+        own = building(state)
+        return bool(own.pieces) and own.pieces not in _known_pieces(own)
 
     def enter(self, state: State) -> State:
         """Where figures stand fills the court."""
@@ -247,7 +266,20 @@ def check_of(own: b.Building) -> CheckOf:
 def save(sight: Sight) -> a.Action | None:
     """Write the figure to the user's own figures."""
     own = building(sight.state)
-    return a.SaveThing(own.figure, str(data_folder() / "figures" / f"{own.key}.toml")) if own.pieces else None
+    return a.SaveThing(own.figure, str(_path(own))) if own.pieces else None
+
+
+def _known_pieces(own: b.Building) -> list[tuple[Placement, ...]]:
+    """The pieces of the figure's file, and those of all classic figures for its hand."""
+    known = [f.pieces for f in all_figures(own.hand)]
+    with contextlib.suppress(InputError):
+        known.append(load_figure(str(_path(own)), own.hand).pieces)
+    return known
+
+
+def _path(own: b.Building) -> Path:
+    """The file that *Save file* writes."""
+    return data_folder() / "figures" / f"{own.key}.toml"
 
 
 def throw_at(sight: Sight) -> a.Action | None:

@@ -8,12 +8,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from court.match import Match
+from court.match import MATCHES, Match
 from court.match import begin as begun
-from court.match_file import load_match
+from court.match_file import from_json, load_match, to_json
 from court.match_keeping import ready
 from court.match_state import hand_for, turn
 from figures.errors import InputError
+from figures.programme_list import programmes
 from figures.types import Hand
 from render.window import actions as a
 from render.window import words as w
@@ -21,6 +22,7 @@ from render.window.modes import playing as p
 from render.window.modes.base import Key, Zone
 from render.window.modes.throw import ThrowMode
 from render.window.sight import Film, Sight
+from render.window.sound import MOST, one_of, within
 from render.window.state import AIMING, State
 from render.window.work import Outcome
 from render.window.workshop import Failed
@@ -51,6 +53,23 @@ class ProgrammeMode(ThrowMode):
         entered = super().enter(state)
         match = playing(entered).match
         return entered if match is None else replace(entered, setup=p.set_up(entered.setup, match))
+
+    def reject_unsound(self, own: object) -> None:
+        """The programme is known, and the match is one that can be read back from its file."""
+        if not isinstance(own, p.Playing):
+            return
+        one_of("programme", own.programme, [plan.key for plan in programmes()])
+        one_of("games", str(own.games), [str(n) for n in MATCHES])
+        within("counted", own.counted, 0, MOST)
+        if own.match is not None and not own.match.games:
+            raise ValueError("the match has no game")
+        if own.match is not None and not gone(own.match):
+            from_json(to_json(own.match), "the match")
+
+    def unfinished(self, state: State) -> bool:
+        """A match is being played."""
+        match = playing(state).match
+        return match is not None and not p.over(match)
 
     def update(self, state: State, action: object) -> State:
         """Choose, begin, enter a bat."""
@@ -174,9 +193,12 @@ def playing(state: State) -> p.Playing:
 def missing(state: State) -> str:
     """A figure file of the match that is gone, empty for none; without it the match can not be shown."""
     own = state.modes.get(ProgrammeMode.key)
-    if not isinstance(own, p.Playing) or own.match is None:
-        return ""
-    files = (key for key in own.match.setup.figures if key.endswith(".toml"))
+    return gone(own.match) if isinstance(own, p.Playing) and own.match is not None else ""
+
+
+def gone(match: Match) -> str:
+    """A figure file of a match that is not there any more, empty for none."""
+    files = (key for key in match.setup.figures if key.endswith(".toml"))
     return next((file for file in files if not Path(file).is_file()), "")
 
 

@@ -14,6 +14,7 @@ from render.window.modes import quiz_library as library
 from render.window.modes import quizzing as q
 from render.window.modes.base import Key, Mode, Zone
 from render.window.sight import Film, Sight
+from render.window.sound import LATEST, MOST, within
 from render.window.state import State
 from render.window.workshop import Job
 from render.wording import N_
@@ -54,6 +55,16 @@ class QuizMode(Mode):
         if isinstance(action, q.Show):
             state = replace(state, picked=None, play=replace(state.play, time=action.length, running=False))
         return state.of_mode(self.key, own)
+
+    def reject_unsound(self, own: object) -> None:
+        """Every count is one; a question that is not known (any more) is none."""
+        if not isinstance(own, q.Quiz):
+            return
+        within("part", own.part, 0, MOST)
+        for count in (own.answered, own.right, own.streak):
+            within("answers", count, 0, MOST)
+        for moment in (own.begun, *(given.at for given in own.mine)):
+            within("moment", moment, 0.0, LATEST)
 
     def quick(self, sight: Sight) -> Sequence[Job]:
         """The training log."""
