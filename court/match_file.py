@@ -110,7 +110,8 @@ def from_json(text: str, name: str) -> Match:
             f"{name!r} has schema {schema}, made by a newer gorodki; this one reads up to {SCHEMA}"
         )
     try:
-        file = _codec().validate_python(data)
+        # through JSON, so that lists are tuples and words are members and yet nothing else is bent to fit
+        file = _codec().validate_json(json.dumps(data), strict=True)
     except ValueError as fault:
         raise InputError(f"{name!r} is not a usable match: {_first_line(fault)}") from None
     try:

@@ -173,7 +173,8 @@ def _head(packed_head: bytes, name: str) -> dict[str, Any]:
 
 def _recording(head: dict[str, Any], arrays: dict[str, bytes]) -> Recording:
     _reject_unknown(head)
-    parts = _codec().validate_json(json.dumps({f.name: head[f.name] for f in fields(_Parts)}))
+    told = json.dumps({f.name: head[f.name] for f in fields(_Parts)})
+    parts = _codec().validate_json(told, strict=True)  # no text is bent into a number
     found = {n: array_of(arrays[n], f"array {n!r}") for n in ARRAYS}
     poses = found["time"], found["position"], found["axis"], found["roll"]
     trace = Trace(parts.bodies, *poses, parts.events, parts.origin)
@@ -182,9 +183,9 @@ def _recording(head: dict[str, Any], arrays: dict[str, bytes]) -> Recording:
         raise InputError(f"thrower: {quoted(thrower)} must be text of at most {LONGEST_KEY} characters")
     recording = Recording(parts.throw, parts.equipment, parts.situation, trace, thrower)
     _reject_unsound(recording)
-    told, right = head["digest"], former_digest(trace) if head["schema"] < SCHEMA else trace.digest
-    if told != right:
-        raise InputError(f"its digest is {quoted(told)}, and {right} is that of what it holds")
+    given, right = head["digest"], former_digest(trace) if head["schema"] < SCHEMA else trace.digest
+    if given != right:
+        raise InputError(f"its digest is {quoted(given)}, and {right} is that of what it holds")
     return recording if right == trace.digest else replace(recording, former_digest=right)
 
 

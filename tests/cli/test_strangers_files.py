@@ -202,6 +202,12 @@ BEYOND: dict[str, tuple[str, str, list[str], str]] = {
         ["match", "show", "m.json"],
         "it has 1000 figures; 1 to 30",
     ),
+    "a match of numbers in quotes": (
+        "m.json",
+        match(games="1"),
+        ["match", "show", "m.json"],
+        "setup.games: Input should be a valid integer",
+    ),
     "a match of NaN": (
         "m.json",
         match(games=3).replace('"games": 3', '"games": NaN'),

@@ -220,6 +220,14 @@ HEADS: dict[str, tuple[Callable[[dict[str, Any]], None], str]] = {
     "an unknown kind of event": (at("events", 0, "kind", value="report"), "events.0.kind: Input should be"),
     "a place of two": (at("events", 0, "place", value=[1, 2]), "events.0.place"),
     "a number in words": (at("events", 0, "time", value="soon"), "events.0.time"),
+    "a number in quotes": (
+        at("events", 0, "time", value="1.0"),
+        "events.0.time: Input should be a valid number",
+    ),
+    "a truth for a number": (
+        at("events", 0, "body", value=False),
+        "events.0.body: Input should be a valid integer",
+    ),
     "a body in part": (at("bodies", 0, value={"name": "1"}), "bodies.0.kind: Field required"),
     "a throw beyond strength": (at("throw", "speed", value=1e6), "speed 1000000 m/s: must be between"),
     "a bat of a kilometre": (at("equipment", "bat", "length", value=1000), "length is 1000"),
