@@ -99,7 +99,8 @@ def start(lane: Any, bodies: Any, contacts: Any, chosen: Any, plan: Plan) -> boo
         if bodies[i].mode == FREE and bodies[i].waits == 0.0:
             bodies[i].velocity[2] -= GRAVITY * dt
     lane.count = find_pairs(bodies, contacts, dt)
-    if lane.blows == 0:
+    # a sequence of blows goes on from step to step: bodies that turn into each other are parted in it too
+    if lane.blows == 0 or lane.dt > IN_PLANE:
         for k in range(lane.count):
             part(bodies, contacts[k])
     lane.count = find_sheet(bodies, contacts, lane.count, dt)

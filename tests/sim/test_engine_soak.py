@@ -11,9 +11,11 @@ from benchmarks import soak
 from benchmarks.measures import lowest, overlaps
 from benchmarks.soak import Tally, Watcher, random_scenes, soak_block
 from benchmarks.tunnelling import PASS_TIME, fault_of_pass, random_passes, tunnel
+from figures import figure
+from sim.equipment import equipment
 from sim.planar import Written, run_many, watch
 from sim.planar.state import State
-from sim.scene import Scene, Start
+from sim.scene import Scene, Start, bat_body, standing_pieces
 from tests.sim.lab import R, bat, lying, piece, planar_block, rod, sheet, standing
 
 SHARE, UNTIL = 30, 1.0  # throws, and seconds of each: the blows and most of the falls
@@ -40,6 +42,22 @@ def test_no_body_sinks_into_the_sheet(tallies: list[Tally]) -> None:
 def test_no_body_goes_into_another(tallies: list[Tally]) -> None:
     assert max(t.overlap for t in tallies) <= soak.OVERLAP
     assert max(t.at_rest for t in tallies if not t.moving) <= soak.OVERLAP_AT_REST
+
+
+def test_a_bat_that_presses_a_tipping_piece_onto_the_sheet_does_not_sink_into_it() -> None:
+    """Blow follows blow in nearly every step: bodies that turn into each other are parted all the same."""
+    kit = equipment("polymer-shifted")
+    steep = Start(
+        bat_body(kit.bat),
+        (-0.31188123863689327, 0.018123810723820605, 0.2914583550244294),
+        (0.9971075148328824, 0.05387888707528724, -0.053606617047912614),
+        (2.155544263309263, 25.61001513853168, -23.758803705849605),
+        (14.047070200430973, 5.266276715019858, 26.30976577943948),
+    )
+    pieces = standing_pieces(dict(enumerate(figure("zvezda").pieces, 1)), kit.piece)
+    (tally,) = soak_block([Scene([steep, *pieces], kit.surface)], until=0.5)
+    assert tally.overlap <= soak.OVERLAP
+    assert tally.faults() == []
 
 
 def test_most_throws_of_the_soak_hit_something(tallies: list[Tally]) -> None:
