@@ -149,7 +149,9 @@ def serve(line: Connection) -> None:
     """The life of a bench: do what comes, send the parts, until nobody listens any more."""
     if hasattr(os, "nice"):
         os.nice(NICE)
-    logging.getLogger(ENGINE).addHandler(_Telling(line))
+    log = logging.getLogger(ENGINE)
+    log.addHandler(_Telling(line))
+    log.setLevel(logging.INFO)
     with contextlib.suppress(EOFError, OSError, KeyboardInterrupt):
         while True:
             kind, job = line.recv()
@@ -161,7 +163,7 @@ class _Telling(logging.Handler):
     """What the engine notes on its log is told on the line: there is no terminal that anybody looks at."""
 
     def __init__(self, line: Connection) -> None:
-        super().__init__(logging.WARNING)
+        super().__init__()
         self._line = line
 
     def emit(self, record: logging.LogRecord) -> None:

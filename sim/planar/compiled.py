@@ -54,9 +54,11 @@ def is_ready(function: Callable[..., Any]) -> bool:
 def announce() -> None:
     """Say once, on the log (stderr where none is set up), that the engine is being compiled.
 
-    A process that works for another says nothing: the other has.
+    A process that works for another says it only to who listens to its log (as information, no warning): the
+    other has said it, or asks to be told.
     """
     if parent_process() is not None:
+        logging.getLogger(__name__).info("the engine is compiled for this machine")
         return
     hindered = unwritable(FOLDER)
     once = ", once" if hindered is None else ""

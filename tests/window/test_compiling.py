@@ -6,74 +6,59 @@ import logging
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from multiprocessing import Pipe
-from threading import Event, Thread
+from pathlib import Path
 
 import pytest
 
 from render.window.modes.throw import ThrowMode
-from render.window.workshop import COMPILER, Tell, Workshop, serve
-from sim.planar import compiled
+from render.window.workshop import Done, Tell, Workshop
 from tests.window.desk import Desk
-
-GO_ON = Event()
 
 
 @dataclass(frozen=True)
 class Compile:
-    """A job that compiles, as the engine does it: a note on its log, then long nothing."""
+    """A job that compiles, as the engine does it: it is announced, then there is long nothing."""
+
+    go_on: str  # a file; while it is not there, the work goes on
 
     def run(self, tell: Tell) -> None:
-        compiled.announce.__wrapped__()
+        from sim.planar.compiled import announce
+
+        announce()
         logging.getLogger("sim.planar.kept").warning("note: it cannot be kept")
-        assert GO_ON.wait(60)
+        while not Path(self.go_on).exists():
+            time.sleep(0.01)
         tell("thrown")
 
 
 @pytest.fixture
-def shop(monkeypatch: pytest.MonkeyPatch) -> Iterator[Workshop]:
-    """A workshop whose quick bench is a thread: what is between it and the window is real."""
-    monkeypatch.setattr(compiled, "unwritable", lambda _: None)
+def shop() -> Iterator[Workshop]:
     made = Workshop()
-    ours, theirs = Pipe()
-    made._quick.line = ours
-    thread = Thread(target=serve, args=(theirs,), daemon=True)
-    logger = logging.getLogger("sim.planar")
-    before = list(logger.handlers)
-    monkeypatch.setattr("render.window.workshop.os.nice", lambda _: None)
-    thread.start()
     yield made
-    ours.close()
-    thread.join(10)
-    theirs.close()
-    made._quick.line = None
-    logger.handlers[:] = before
+    made.close()
 
 
-def wait(shop: Workshop, job: Compile, until: Callable[[], object]) -> None:
-    for _ in range(1000):
+def until(shop: Workshop, job: Compile, true: Callable[[], object]) -> None:
+    for _ in range(400):
         shop.wish([job])
-        if until():
+        if true():
             return
-        time.sleep(0.01)
+        shop.wait(1.0)
     raise AssertionError("it never came to that")
 
 
-def test_it_is_known_from_the_note_on_the_log_until_the_throw_is_there(shop: Workshop) -> None:
-    job = Compile()
+def test_the_window_knows_that_its_process_compiles_until_the_throw_is_there(
+    shop: Workshop, tmp_path: Path
+) -> None:
+    job = Compile(str(tmp_path / "go on"))
     assert shop.compiling is None
-    wait(shop, job, lambda: shop.notes)
+    until(shop, job, lambda: shop.notes)
     assert shop.compiling is not None
-    assert 0.0 <= shop.compiling < 30.0
+    assert 0.0 <= shop.compiling < 60.0
     assert shop.notes == ["note: it cannot be kept"]
-    GO_ON.set()
-    wait(shop, job, lambda: shop.known(job) is not None)
+    Path(job.go_on).touch()
+    until(shop, job, lambda: shop.known(job) == Done(("thrown",), True))
     assert shop.compiling is None
-
-
-def test_the_engine_tells_it_under_that_name(caplog: pytest.LogCaptureFixture) -> None:
-    compiled.announce.__wrapped__()
-    assert caplog.records[0].name == COMPILER
 
 
 @pytest.mark.parametrize(("lang", "said"), [
