@@ -288,6 +288,7 @@ class SaveThing(Action):
         thing: what is written.
         path: of the file.
         then: what is done once it is written.
+        opened: a match as it was read from there.
     """
 
     undoable: ClassVar[bool] = False
@@ -295,6 +296,7 @@ class SaveThing(Action):
     thing: Figure | Match
     path: str
     then: Action | None = None
+    opened: Match | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from render.window.workshop import Done, Failed, Tell
 if TYPE_CHECKING:
     import pygame
 
+    from court.match import Match
     from render.window.actions import SaveThing
     from render.window.workshop import Job, Workshop
     from scenarios.quiz import Reveal
@@ -83,6 +84,7 @@ class Saving:
         self._answers: set[tuple[str, str]] = set()
         self._figures: set[Path] = set()  # saved here: their files are this window's to replace
         self._asked: tuple[Path, Figure] | None = None  # would replace another figure
+        self._matches: dict[Path, Match] = {}  # as they were saved here
 
     def picture(self, surface: pygame.Surface, sight: Sight) -> str:
         """Write the window as PNG; returns what to say about it."""
@@ -96,10 +98,12 @@ class Saving:
     def thing(self, wanted: SaveThing, sight: Sight) -> tuple[bool, str]:
         """Write a figure or a match; returns whether that went well, and what to say about it.
 
-        Another figure is replaced only when that is asked for twice.
+        Another figure is replaced only when that is asked for twice, and no match into which another program
+        has entered bats meanwhile.
         """
         from court.match_file import save_match
         from figures.load import save_figure
+        from figures.lock import locked
 
         path = Path(wanted.path)
         try:
@@ -110,7 +114,11 @@ class Saving:
                 save_figure(wanted.thing, path)
                 self._figures.add(path)
             else:
-                save_match(wanted.thing, path)
+                with locked(path, wait=0.0):
+                    if self._went_on(wanted.thing, wanted.opened, path):
+                        return False, sight.words.text(w.CHANGED).format(path=path)
+                    save_match(wanted.thing, path)
+                self._matches[path] = wanted.thing
         except InputError as fault:
             return False, str(fault)
         return True, sight.words.text(w.SAVED).format(path=path)
@@ -125,6 +133,22 @@ class Saving:
             return False
         self._asked = (path, figure)
         return True
+
+    def _went_on(self, match: Match, opened: Match | None, path: Path) -> bool:
+        """Whether a file holds a match that is neither an earlier state of this one nor known here."""
+        from court.match_file import load_match
+
+        if not os.path.lexists(path):
+            return False
+        there = load_match(path)
+        if there in (opened, self._matches.get(path)):
+            return False
+        while match != there:
+            before = match.undone()
+            if before == match:
+                return True
+            match = before
+        return False
 
     def answer(self, reveal: Reveal, at: float, number: str) -> None:
         """Keep an answer in the training log; another program that holds the file is not waited for here.

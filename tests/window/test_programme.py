@@ -10,7 +10,7 @@ import pytest
 
 from court.match import Match, Result, begin
 from court.match_file import load_match, save_match
-from court.match_keeping import note
+from court.match_keeping import note, ready
 from court.match_state import bats, result, standing, turn
 from court.ruling import ThrowVerdict
 from court.situation import Place
@@ -207,6 +207,29 @@ def test_the_match_is_saved_and_gone_on_with(begun: Desk, own_folder: Path) -> N
     begun.frames(2)
     assert "none.json" in begun.status
     assert match(begun) == before
+
+
+def test_bats_that_another_program_entered_meanwhile_are_not_written_over(
+    begun: Desk, own_folder: Path
+) -> None:
+    throw(begun)
+    begun.key("return")
+    begun.click("Save")
+    (file,) = (own_folder / "matches").glob("classic-15-*.json")
+    meanwhile = ready(load_match(file))
+    meanwhile = meanwhile.with_game(note(meanwhile.game, out=()))
+    save_match(meanwhile, file)
+    begun.click("Save")
+    assert "was changed by another program: nothing is written" in begun.status
+    assert load_match(file) == meanwhile
+    begun.post(pygame.DROPFILE, file=str(file))
+    begun.frames(2)
+    begun.key("z", CTRL)
+    begun.post(pygame.DROPFILE, file=str(file))
+    begun.frames(2)
+    begun.click("Save")
+    assert "Saved" in begun.status
+    assert load_match(file) == meanwhile
 
 
 def test_a_match_kept_at_the_terminal_goes_on_in_the_window(desk: Desk, own_folder: Path) -> None:

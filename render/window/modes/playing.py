@@ -23,6 +23,7 @@ class Playing:
         match: that is played, None before it begins.
         counted: number of the last shot that was entered in it.
         path: file it is saved in.
+        opened: the match as it was read from there, None where it began here.
     """
 
     programme: str = "classic-15"
@@ -32,6 +33,7 @@ class Playing:
     match: Match | None = None
     counted: int = 0
     path: str = ""
+    opened: Match | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +52,13 @@ class Play:
         match: as it stands now.
         counted: number of the last shot that is in it; None leaves that as it was.
         path: its file; None leaves that as it was.
+        opened: the match as it was read from there; it goes with the path.
     """
 
     match: Match | None
     counted: int | None = None
     path: str | None = None
+    opened: Match | None = None
 
 
 def set_up(before: Setup, match: Match) -> Setup:

@@ -83,6 +83,7 @@ class ProgrammeMode(ThrowMode):
             match=action.match,
             counted=own.counted if action.counted is None else action.counted,
             path=own.path if action.path is None else action.path,
+            opened=own.opened if action.path is None else action.opened,
         )
         setup = state.setup if own.match is None else p.set_up(state.setup, own.match)
         play = replace(state.play, time=0.0, running=False)
@@ -258,13 +259,14 @@ def opening(file: str) -> a.Action:
     Raises:
         InputError: for a file that holds no match.
     """
-    return own_action(p.Play(load_match(file), path=file))
+    match = load_match(file)
+    return own_action(p.Play(match, path=file, opened=match))
 
 
 def save(sight: Sight) -> a.Action | None:
     """Write the match, the bat on the court among its bats once everything rests."""
-    match = live(sight)
-    return None if match is None else a.SaveThing(match, playing(sight.state).path)
+    match, own = live(sight), playing(sight.state)
+    return None if match is None else a.SaveThing(match, own.path, opened=own.opened)
 
 
 def take_back(sight: Sight) -> a.Action | None:
