@@ -157,12 +157,12 @@ def test_a_match(tmp_path: Path, text: str) -> None:
 @strangely
 def test_a_recording(tmp_path: Path, text: str) -> None:
     kept = recorded()
-    figure = replace(kept.situation.figure, key=text, names={"en": text}, note=text)
+    figure = replace(kept.situation.figure, key=word(text), names={"en": text}, note=text)
     throw = replace(
         kept,
         thrower=text,
         situation=replace(kept.situation, figure=figure),
-        trace=replace(kept.trace, origin=replace(kept.trace.origin, engine=text, version=text)),
+        trace=replace(kept.trace, origin=replace(kept.trace.origin, version=text)),
     )
     save(throw, tmp_path / "t.gtrace")
 
