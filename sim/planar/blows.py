@@ -116,7 +116,9 @@ def first_blow(contacts: Any, count: int, dt: float) -> float:
 def choose(
     contacts: Any, count: int, first: float, chosen: Any, again: bool, struck_at: Any, now: float
 ) -> int:
-    """Contacts of the blow at `first`: those that meet with it; returns how many.
+    """Contacts of the blow at `first`: those that meet with it, and the sheet under what is struck.
+
+    Returns how many.
 
     again: also those that were struck before in this sequence, of which struck_at (n, n + 1) knows when.
     """
@@ -129,7 +131,28 @@ def choose(
         if due:
             chosen[n] = k
             n += 1
+    struck = n
+    for k in range(count):
+        if _carries(contacts, k, chosen[:struck]):
+            chosen[n] = k
+            n += 1
     return n
+
+
+@compiled
+def _carries(contacts: Any, k: int, chosen: Any) -> bool:
+    """Whether a contact is that of the sheet under a body which another one strikes.
+
+    A blow that lasts presses it against the sheet, which answers within that time.
+    """
+    c, struck = contacts[k], False
+    if c.b != SHEET or c.lasts <= 0.0 or c.gap[0] >= RESTS:
+        return False
+    for j in chosen:
+        if j == k:
+            return False
+        struck = struck or (contacts[j].b != SHEET and (contacts[j].a == c.a or contacts[j].b == c.a))
+    return struck
 
 
 @compiled

@@ -73,7 +73,7 @@ class Plane:
         self.table[:] = np.frombuffer(self._out.float_buf(), dtype=float).reshape(-1, 6)
 
     def touching(self, before: Floats) -> list[tuple[int, int]]:
-        """Pairs of rows of the table that pushed each other in the last step.
+        """Pairs of rows of the table that pushed each other in the last step, smaller one first, in order.
 
         before (P, 6): the table as it was before that step.
         """
@@ -86,7 +86,8 @@ class Plane:
         )
         pairs = np.frombuffer(data.int_buf(), dtype=np.uintp).reshape(-1, 2)
         named = [(self._numbers[a], self._numbers[b]) for a, b in pairs.tolist()]
-        return [(a, b) for a, b in named if pushed[a] and pushed[b]]
+        # pymunk tells them in an order of its own
+        return sorted((min(pair), max(pair)) for pair in named if pushed[pair[0]] and pushed[pair[1]])
 
 
 def planes(state: State, ends: Sequence[int]) -> tuple[list[Plane], Ints, Floats]:

@@ -123,7 +123,7 @@ def into_the_zone() -> Case:
     """The end of a bat that turns fast comes back and sends a piece into the penalty zone."""
     return thrown(
         "penalty-zone", left_over({1: lying(-0.3, 0.25, 90.0)}, "One lying piece"), HALF_KON,
-        speed=9.881, elevation_deg=10.0, azimuth_deg=-1.0, turn_length=2.1, start_angle_deg=-57.0,
+        speed=9.8, elevation_deg=10.0, azimuth_deg=-1.0, turn_length=2.1, start_angle_deg=-57.0,
     )  # fmt: skip
 
 
