@@ -10,6 +10,10 @@ and before then stand as
 Steps of h seconds shift that by about w h/2, and the phase in which a step meets the surface scatters it. So
 z is not taken from the formula but found by bisection on the stepped oscillator itself, mean over phases.
 
+**Contact time.** Where a sheet says how long a blow on it lasts, the stiffness of its contacts follows from
+that (`stiffness`): a second point that lands within it is then decelerated by a spring of its own, as in
+`sim.planar.landing`.
+
 **Friction.** MuJoCo's cone is convex: the normal and the tangential part of a contact minimise one cost
 together, so a fast slip that friction cannot stop pushes the bodies apart. (With the friction that comes with
 the same spring and damper, a bat that skids at 13 m/s rebounds with 0.42 where a dropped one has 0.31, and a
@@ -34,7 +38,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sim.constants import GRAVITY
-from sim.restitution import lifted
+from sim.restitution import damping_ratio, lifted, swing
 from sim.trace import Floats
 
 Ints = NDArray[np.intp]
@@ -47,6 +51,7 @@ LEVER = (
     3.0  # l: acceleration along a force at the surface, of a body that may roll, over that along the normal
 )
 SKID = 2.0  # slip that friction leaves over the speed of approach, at which lift is exact: a bat that lands
+STIFFEST = 2.5e8  # 1/s²: a blow of 0.14 ms; harder contacts take steps that nobody waits for
 SHEET_ROWS = 6  # constraint rows of a contact with the sheet: normal, two slips, one twist, two rolls
 WOOD_ROWS = 3  # of a contact of two bodies: normal, two slips
 
@@ -77,6 +82,11 @@ def damping(restitution: float, stiffness: float, step: float) -> float:
     frequency = math.sqrt(stiffness)
     ratio = _bisected(HIGHEST_RATIO, lambda tried: rebound(tried, frequency * step) > restitution)
     return 2.0 * ratio * frequency
+
+
+def stiffness(restitution: float, lasts: float) -> float:
+    """Stiffness per unit of mass, 1/s², of a contact whose blows last so many seconds; at most `STIFFEST`."""
+    return min((swing(damping_ratio(restitution))[1] / lasts) ** 2, STIFFEST)
 
 
 def _bisected(high: float, is_more: Callable[[float], bool]) -> float:

@@ -12,7 +12,9 @@ class Stage:
 
     Args:
         step: seconds.
-        stiffness: of every contact per unit of mass, 1/s²: a blow lasts about 3/sqrt(stiffness) seconds.
+        stiffness: of contacts per unit of mass, 1/s²: a blow lasts about 2.3/sqrt(stiffness) seconds. Those
+            with a sheet that states its contact time have another one while steps are fine, and steps are
+            then shorter where that time asks for it.
     """
 
     step: float

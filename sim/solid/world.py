@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sim.scene import Scene
-from sim.solid.contact import IMPEDANCE, FrictionRows, Ints, damping, lifting
+from sim.solid.contact import IMPEDANCE, FrictionRows, Ints, damping, lifting, stiffness
 from sim.solid.model import MOTIONS, PLACES, SHEET, Model, model_of
 from sim.solid.schedule import Schedule, Stage
 from sim.trace import Floats
@@ -18,6 +18,7 @@ from sim.trace import Floats
 Bools = NDArray[np.bool_]
 Pairs = frozenset[tuple[int, int]]
 
+LEAST_STEPS = 12  # in which a blow on the sheet is made
 SLIP_RATE = 0.5  # of a slip that sticks, which ends in a step
 NEIGHBOUR = 1e-3  # m: a body that is kept still is let go with another that is nearer than this
 WAKE = 0.02  # m/s: a slower touch leaves a body at rest where it is
@@ -121,18 +122,23 @@ class World:
         if stage == self.stage:
             return
         self.stage = stage
-        self.mj.opt.timestep = stage.step
-        k = stage.stiffness
-        self.mj.pair_solref[:, 0] = -k
-        self.mj.pair_solref[:, 1] = [-damping(float(e), k, stage.step) for e in self.model.restitution]
-        # the stiffness of friction stays unused
-        self.mj.pair_solreffriction[:] = [-k, -SLIP_RATE / stage.step]
+        lasts = self.surface.contact_time if stage == self.schedule.fine else 0.0
+        step = min(stage.step, lasts / LEAST_STEPS) if lasts else stage.step
+        self.mj.opt.timestep = step
         on_sheet = self.surface.skid_lift, self.surface.friction
         on_wood = self.surface.wood_skid_lift, self.surface.wood_friction
-        self._gain = {
-            (int(a), int(b)): lifting(float(e), *(on_sheet if a == SHEET else on_wood), k, stage.step)
-            for a, b, e in zip(self.model.first, self.model.second, self.model.restitution, strict=True)
-        }
+        self._gain = {}
+        pairs = zip(
+            self.model.first.tolist(), self.model.second.tolist(), self.model.restitution, strict=True
+        )
+        for n, (a, b, restitution) in enumerate(pairs):
+            e, k = float(restitution), stage.stiffness
+            if lasts and a == SHEET:
+                k = stiffness(e, lasts)
+            self.mj.pair_solref[n] = [-k, -damping(e, k, step)]
+            # the stiffness of friction stays unused
+            self.mj.pair_solreffriction[n] = [-k, -SLIP_RATE / step]
+            self._gain[a, b] = lifting(e, *(on_sheet if a == SHEET else on_wood), k, step)
         self._known.clear()
         self._seen = b""
 

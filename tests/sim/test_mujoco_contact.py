@@ -14,6 +14,7 @@ from sim.scene import Scene, Start, bat_body, piece_body
 from sim.solid import run
 from sim.solid.contact import damping, rebound
 from sim.trace import Body, EventKind, Floats, Shape, Trace
+from tests.sim.test_landing import DOWN, HALF, SOON, E, rod_on_springs
 
 KIT = equipment("reference", "round-49", "reference")
 BAT = bat_body(KIT.bat)
@@ -190,3 +191,22 @@ def test_an_octagonal_piece_stops_long_before_a_round_one() -> None:
     octagon = replace(KIT.piece, shape=Shape.OCTAGON)
 
     assert path(octagon) < 0.35 * path(KIT.piece)
+
+
+@pytest.mark.parametrize("tilt", [0.0, 0.05, 0.15, 0.5, 2.0])
+def test_a_tilted_bat_rises_as_one_on_springs_and_dampers(tilt: float) -> None:
+    """Contact time 0.7 ms; against a rod on springs stepped through time (tests/sim/test_landing.py)."""
+    t, lasts = math.radians(tilt), 7e-4
+    high = BAT.radius + HALF * math.sin(t)
+    surface = sheet(friction=0.0, restitution_bat=E, contact_time=lasts, rolling_arm=0.0)
+    found = []
+    for delay in DELAYS:
+        start = Start(
+            BAT, (0.0, 0.0, high + delay * DOWN), (math.cos(t), 0.0, math.sin(t)), (0.0, 0.0, -DOWN)
+        )
+        trace = run(Scene([start], surface), until=SOON)
+        z, time = trace.position[:, 0, 2], trace.time
+        up = float((z[-1] - z[-2]) / (time[-1] - time[-2]))
+        found.append(math.sqrt(max(2.0 * 9.81 * (z[-1] - BAT.radius) + up * up, 0.0)))
+
+    assert np.mean(found) == pytest.approx(rod_on_springs(tilt, lasts), abs=0.06)
