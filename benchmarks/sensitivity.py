@@ -3,7 +3,8 @@
     python -m benchmarks.sensitivity -n 100     runs, writes docs/sensitivity.csv and the picture
     python -m benchmarks.sensitivity --draw     draws the picture from the file anew
 
-The throws are the reference's (data/README.md); one number at a time is changed, the others stay. Standard
+The throws are the reference's with tilted bats (data/README.md), on its sheet with the contact time of real
+ones; one number at a time is changed, the others stay. Standard
 errors are those of the difference to the same throws unchanged, as break-ups are chaotic.
 """
 
@@ -20,7 +21,7 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.throws import BatState, kit, references, scenes
+from benchmarks.throws import SETS, BatState, kit, references, scenes
 from figures.output import write_bytes
 from scenarios.tally import Tally
 from sim.equipment import Equipment
@@ -33,6 +34,9 @@ FILE = DOCS / "sensitivity.csv"
 PICTURE = DOCS / "pictures" / "physics-sensitivity.png"
 FIGURES = ("vilka", "artilleria", "pushka")  # lies, stands, is stacked
 UNTIL = 4.0  # s: so long the reference followed its throws
+TILTED = "tilted"  # the throws
+TIME_MS = 0.7  # contact time of the sheet, where it is not changed: that of real ones
+MOST = 100  # throws
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +64,8 @@ NUMBERS = (
     Number("wood_friction", "friction, wood on wood", (0.28, 0.36, 0.44), 0.36),
     Number("height_mm", "bat higher by, mm", (-20.0, 0.0, 20.0, 40.0), 0.0),
     Number("skid_lift", "skid lift, on the sheet", (0.0, 0.05, 0.10, 0.15), 0.0),
+    Number("contact_time_ms", "contact time on the sheet, ms", (0.0, 0.3, 0.7, 1.5, 3.0), TIME_MS),
+    Number("tilt_deg", "tilt of the bat, \N{DEGREE SIGN}", (0.0, 0.75, 1.5, 3.0), 1.5),
     Number("step", "steps longer by a factor of", (0.5, 1.0, 2.0), 1.0),
 )
 
@@ -78,7 +84,7 @@ class Point:
 def points(count: int) -> Iterator[Point]:
     """Every result, `count` throws for each."""
     for figure in FIGURES:
-        bats = references()[figure].bats[:count]
+        bats = references(TILTED)[figure].bats[:count]
         found = results(figure, bats)
         usual = found[NUMBERS[0].key, NUMBERS[0].usual]
         for (key, value), got in found.items():
@@ -88,11 +94,11 @@ def points(count: int) -> Iterator[Point]:
 
 def results(figure: str, bats: Sequence[BatState]) -> dict[tuple[str, float], Floats]:
     """Numbers out (N,) by number and value. All that share their steps go as lanes of one block."""
-    lanes = scenes(figure, bats)
+    lanes = scenes(figure, bats, usual_kit(), TILTED)
     parts = [(n, v) for n in NUMBERS for v in n.values]
     others = [(n, v) for n, v in parts if n.key != "step" and v != n.usual]
     for number, value in others:
-        lanes += scenes(figure, *changed(bats, number.key, value))
+        lanes += scenes(figure, *changed(bats, number.key, value), TILTED)
     usual, *rest = np.split(outs(lanes, Schedule()), len(others) + 1)
     found = {(n.key, v): got for (n, v), got in zip(others, rest, strict=True)}
     for number, value in parts:
@@ -100,16 +106,25 @@ def results(figure: str, bats: Sequence[BatState]) -> dict[tuple[str, float], Fl
             found[number.key, value] = usual
         elif number.key == "step":
             plan = Schedule(*(value * getattr(Schedule(), f) for f in Schedule.__dataclass_fields__))
-            found[number.key, value] = outs(scenes(figure, bats), plan)
+            found[number.key, value] = outs(scenes(figure, bats, usual_kit(), TILTED), plan)
     return {(n.key, v): found[n.key, v] for n, v in parts}
 
 
 def changed(bats: Sequence[BatState], key: str, value: float) -> tuple[Sequence[BatState], Equipment]:
     """Throws and equipment with one number changed."""
+    tools = usual_kit()
     if key == "height_mm":
-        return [replace(b, position=(*b.position[:2], b.position[2] + value / 1000)) for b in bats], kit()
-    given: dict[str, Any] = {key: value}
-    return bats, replace(kit(), surface=replace(kit().surface, **given))
+        return [replace(b, position=(*b.position[:2], b.position[2] + value / 1000)) for b in bats], tools
+    if key == "tilt_deg":
+        more = math.radians(value) / SETS[TILTED].tilt
+        return [replace(b, tilt=more * b.tilt) for b in bats], tools
+    given: dict[str, Any] = {"contact_time": value / 1000} if key == "contact_time_ms" else {key: value}
+    return bats, replace(tools, surface=replace(tools.surface, **given))
+
+
+def usual_kit() -> Equipment:
+    """What is thrown with and on where nothing is changed."""
+    return replace(kit(), surface=replace(kit().surface, contact_time=TIME_MS / 1000))
 
 
 def outs(lanes: Sequence[Scene], plan: Schedule) -> Floats:
@@ -144,7 +159,7 @@ def draw(found: Sequence[Point]) -> None:
     from render.view import Box
     from render.view import Point as Spot
 
-    wide, high, columns, most = 378.0, 306.0, 4, 5
+    wide, high, columns, most = 302.0, 306.0, 5, 5
     canvas = Canvas((1560, 730), PAPER)
     titles = {"vilka": "Fork (lies)", "artilleria": "Artillery (stands)", "pushka": "Cannon (stacked)"}
 
@@ -193,7 +208,8 @@ def draw(found: Sequence[Point]) -> None:
                 canvas.line(ends, piece_colour(k + 1), 1.5)
             for p, spot in zip(row, line, strict=True):
                 mark(p.figure, spot)
-    where = "Sheet: reference. Dotted: the value that the other panels have. "
+    where = "Sheet: reference, contact time 0.7 ms; tilt is a standard deviation. "
+    where += "Dotted: the value that the other panels have. "
     where += "Figures are drawn a little beside each other, so that none hides another."
     bars = "Bars: two standard errors of the change against the dotted value, cut off at 0 and 5. "
     bars += "At the dotted value there is no change, and so no bar."
@@ -206,7 +222,7 @@ def main() -> None:
     """The command."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.sensitivity", description=__doc__)
     parser.add_argument(
-        "-n", type=int, default=100, choices=range(10, 201), metavar="N", help="throws, 10 to 200"
+        "-n", type=int, default=100, choices=range(10, MOST + 1), metavar="N", help=f"throws, 10 to {MOST}"
     )
     parser.add_argument("--draw", action="store_true", help="draw the file anew, run nothing")
     wanted = parser.parse_args()

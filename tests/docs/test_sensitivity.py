@@ -9,6 +9,7 @@ import pytest
 from benchmarks import sensitivity
 from benchmarks.sensitivity import FIGURES, NUMBERS, PICTURE, Point
 from benchmarks.throws import references
+from sim.equipment import surfaces
 
 PAGE = (Path(__file__).parents[2] / "docs" / "physics.md").read_text("utf-8")
 FOUND = sensitivity.read()
@@ -41,13 +42,22 @@ def test_the_steps_matter_less_than_what_nobody_knows() -> None:
 
 
 def test_a_changed_number_changes_the_throws_or_the_sheet_and_nothing_else() -> None:
-    bats = references()["vilka"].bats[:3]
+    bats = references(sensitivity.TILTED)["vilka"].bats[:3]
     same, tools = sensitivity.changed(bats, "restitution_bat", 0.2)
     higher, usual = sensitivity.changed(bats, "height_mm", 20.0)
 
     assert (same, tools.surface.restitution_bat, tools.surface.friction) == (bats, 0.2, 0.25)
     assert [round(b.position[2] - a.position[2], 9) for a, b in zip(bats, higher, strict=True)] == [0.02] * 3
     assert usual.surface.restitution_bat == 0.35
+    level, _ = sensitivity.changed(bats, "tilt_deg", 0.0)
+    wider, _ = sensitivity.changed(bats, "tilt_deg", 3.0)
+    assert [b.tilt for b in level] == [0.0] * 3
+    assert [b.tilt for b in wider] == pytest.approx([2.0 * b.tilt for b in bats])
+    assert sensitivity.changed(bats, "contact_time_ms", 1.5)[1].surface.contact_time == 0.0015
+
+
+def test_real_sheets_have_the_contact_time_that_is_not_changed() -> None:
+    assert {s.contact_time for k, s in surfaces().items() if k != "reference"} == {sensitivity.TIME_MS / 1000}
 
 
 def test_results_are_written_as_they_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
