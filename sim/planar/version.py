@@ -8,7 +8,7 @@ import numba
 import numpy as np
 import pymunk
 
-MODEL = 12  # raised whenever the same throw gives another trace
+MODEL = 13  # raised whenever the same throw gives another trace
 
 
 @cache
