@@ -138,7 +138,8 @@ def touch(log: Log, lane: Any, bodies: Any, c: Any) -> None:
     """Write down a contact that was solved, where it is worth it."""
     if not log.on:
         return
-    speed = -c.before[0]
+    # what is pressed onto something while it parts from it touches it with no speed
+    speed = max(-c.before[0], 0.0)
     if c.gap[1] < TOGETHER:
         speed = max(speed, -c.before[1])
     a = bodies[c.a]
