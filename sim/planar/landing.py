@@ -23,7 +23,8 @@ from sim.planar.vectors import Vector, along, cross, dot, minus, norm, plus, put
 from sim.restitution import damping_ratio, swing
 
 SUBSTEPS = 12  # of the time that a blow of one point lasts
-LONGEST = 20 * SUBSTEPS  # of them in a blow of two points, at most
+LONGEST = 10 * SUBSTEPS  # of them in a blow of two points, at most
+SINKS = 2e-3  # m/s
 MET = 1e-8  # m: a point so near the sheet has met it
 SHORTEST = 0.05  # of a substep, which ends where a point lands
 AGAIN = 2.0  # contact times after which a point is back where it met the sheet, at most
@@ -134,7 +135,12 @@ def _come(bodies: Any, c: Any, p: int, step: float) -> None:
     if c.down[p] == 1:
         if c.impulse[p] > 0.0:
             c.depth[p] = c.swung[p]
-        c.down[p] = int(c.depth[p] < 0.0 or speed < 0.0)
+        stays = c.depth[p] < 0.0
+        if c.most[p] <= 0.0:
+            # what does not rebound never comes up again: its blow is over when it neither sinks nor is held
+            held = c.impulse[p] > 0.0 and c.down[1 - p] == 1 and c.most[1 - p] > 0.0
+            stays = stays and (speed < -SINKS or held)
+        c.down[p] = int(stays)
     elif c.depth[p] <= 0.0:
         _touch_down(bodies, c, p)
 

@@ -11,9 +11,10 @@ import pytest
 
 from sim.planar import watch
 from sim.planar.log import Written
+from sim.planar.state import Mode
 from sim.restitution import damping_ratio, swing
 from sim.scene import Scene, Start
-from tests.sim.lab import BAT_R, R, bat, piece, run, sheet, speed
+from tests.sim.lab import BAT_R, R, bat, piece, planar_block, run, sheet, speed
 
 DOWN, E = 5.0, 0.3
 LENGTH = 0.95
@@ -153,6 +154,23 @@ def test_a_bat_that_the_sheet_still_presses_goes_on_ahead_and_rises_only_then() 
     late = time > 1.1 * back
     t = time[late] - back
     assert high[late] == pytest.approx(BAT_R + E * DOWN * t - 0.5 * 9.81 * t**2, abs=3e-4)
+
+
+@pytest.mark.parametrize("lasts", [7e-4, 3e-3])
+def test_no_body_is_kept_longer_than_its_blow_may_last(lasts: float) -> None:
+    """Also not a piece that lands slowly on one end while the other one rests, and rocks to rest."""
+    t = math.radians(3.0)
+    high = 0.1 * math.sin(t) + R * math.cos(t) + 2e-3
+    start = Start(piece(1), (0.0, 0.5, high), (math.cos(t), 0.0, math.sin(t)))
+    block = planar_block([Scene([start], replace(sheet(restitution_piece=0.35), contact_time=lasts))])
+    longest = 0.0
+    while block.time < 1.0 and block.steps < 5000:
+        block.step()
+        longest = max(longest, float(block.state.waits.max()))
+
+    assert lasts < longest < 6.0 * lasts
+    assert int(block.state.mode[0]) == Mode.FLAT
+    assert float(np.linalg.norm(block.state.velocity[0])) == 0.0
 
 
 def test_a_piece_that_lands_on_its_side_has_two_ends_as_well() -> None:
