@@ -176,13 +176,4 @@ def table(found: Sequence[Sought]) -> Table:
                 f"{math.degrees(aim.elevation):.0f}",
             )
         )
-    heads = (
-        "figure",
-        "out, usual",
-        "cleared, usual",
-        "out, best",
-        "cleared, best",
-        "lands at y, m",
-        "elevation, °",
-    )
-    return Table(heads, tuple(rows))
+    return Table(HEADS, tuple(rows))
