@@ -1,18 +1,12 @@
-"""The flight of the bat: a rod that turns in a plane, with the drag of the air across it.
+"""The flight of the bat, from its release until it comes down.
 
-Strip model: every element of the rod feels the drag of the air that blows across it, ½ rho C_d D |u| u per
-metre, where u is the part of its velocity across the axis. That slows the bat by about 7 % over 13 m, its
-turning by about 20 %, and carries it a little sideways.
+The plane in which the bat turns may be tilted. It keeps its place in space, as the angular momentum does: so
+the tilt of the bat itself comes and goes, in closed form. The air is reckoned with as on a level one
+(`sim.drag`): its turning moment out of the plane is left out, and the lift of a tilted one, which at 2
+degrees and 15 m/s is 0.02 m/s².
 
-The plane in which the rod turns may be tilted. It keeps its place in space, as the angular momentum does: so
-the tilt of the rod itself comes and goes, in closed form. The air is reckoned with as on a level rod: its
-turning moment out of the plane is left out, and the lift of a tilted one, which at 2 degrees and 15 m/s is
-0.02 m/s².
-
-The drag is a small correction to a parabola, so the motion is found by repeated substitution (Picard): the
-drag is evaluated along the whole path at once and summed up over time, until nothing changes. That is one
-array operation for any number of throws. Where drag is no small correction, as on a light bat that turns
-sixty times a second, that does not settle, and a path is found in parts, one after the other.
+A break-up multiplies a rounding at every blow. So a flight is the same to the bit whatever is computed beside
+it, and a throw and its mirror image are flown as the same one, which is that of a right-hander.
 """
 
 from __future__ import annotations
@@ -20,7 +14,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 import numpy as np
@@ -28,9 +21,9 @@ from numpy.typing import NDArray
 
 from figures.errors import InputError
 from figures.types import Vec3
-from sim.constants import GRAVITY
+from sim.drag import SAMPLES, STANDARD, Air, Motion, motions
 from sim.equipment import Bat
-from sim.throw import Throw
+from sim.throw import Throw, in_mirror
 from sim.trace import Floats
 
 X = TypeVar("X", float, Floats)
@@ -39,29 +32,9 @@ LONGEST = 5.0  # s: no throw is followed longer
 FARTHEST = 6.0  # m behind the front line: no throw is followed further
 STEP = 0.02  # s, halved until the bat turns less than TURN in a step
 TURN = 0.5  # rad
-SETTLED = 1e-9  # m and rad: largest change at which the substitution ends
 BLOCK = 32  # throws computed together: their arrays stay in the cache
-ROUNDS = 60  # of substitution at most; a throw from the kon takes about ten
-ASTRAY = 1e6  # m and rad: a change beyond which it will not settle
-SAMPLES = 4  # of the shortest part of a path that is looked at for itself
-
-
-@dataclass(frozen=True, slots=True)
-class Air:
-    """What the bat flies through.
-
-    Args:
-        density: kg/m³ (1.204 at 20 °C and sea level).
-        drag: cross-flow drag coefficient of a cylinder below its drag crisis (textbook value 1.1 to 1.2).
-        gravity: m/s².
-    """
-
-    density: float = 1.204
-    drag: float = 1.1
-    gravity: float = GRAVITY
-
-
-STANDARD = Air()
+MIRROR = np.array([-1.0, 1.0, 1.0])
+"""Of a vector in the mirror x -> -x."""
 
 
 class FlightState(NamedTuple):
@@ -74,8 +47,8 @@ class FlightState(NamedTuple):
         heading: of the axis from +x, radians, counter-clockwise, not wrapped; of a tilted one the angle in
             the plane in which it turns.
         spin: rad/s.
-        tilt: of that plane, radians.
-        tilt_at: direction of its high side, radians.
+        axis: unit vector along the bat.
+        angular: angular velocity (3,), rad/s: across the plane in which the bat turns.
     """
 
     time: float
@@ -83,29 +56,20 @@ class FlightState(NamedTuple):
     velocity: Floats
     heading: float
     spin: float
-    tilt: float = 0.0
-    tilt_at: float = 0.0
+    axis: Vec3
+    angular: Vec3
 
-    @property
-    def axis(self) -> Vec3:
-        """Unit vector along the bat."""
-        # a level one, lifted where it points to the high side; of a level plane it stays to the last bit
-        up = math.cos(self.heading - self.tilt_at)
-        back = up * (math.cos(self.tilt) - 1.0)
-        return (
-            math.cos(self.heading) + back * math.cos(self.tilt_at),
-            math.sin(self.heading) + back * math.sin(self.tilt_at),
-            up * math.sin(self.tilt),
-        )
-
-    @property
-    def angular(self) -> Vec3:
-        """Angular velocity (3,), rad/s: across the plane in which the bat turns."""
-        lean = -self.spin * math.sin(self.tilt)
-        return (
-            lean * math.cos(self.tilt_at) + 0.0,
-            lean * math.sin(self.tilt_at) + 0.0,
-            self.spin * math.cos(self.tilt),
+    def mirrored(self) -> FlightState:
+        """The same moment seen in the mirror x -> -x; an angular velocity is a pseudovector."""
+        (ax, ay, az), (wx, wy, wz) = self.axis, self.angular
+        return FlightState(
+            self.time,
+            _reflected(self.position),
+            _reflected(self.velocity),
+            math.pi - self.heading,
+            -self.spin,
+            (-ax, ay, az),
+            (wx, -wy + 0.0, -wz),
         )
 
 
@@ -123,6 +87,8 @@ class Flight:
         landed: True where the flight ended because the bat came down to the height asked for.
         tilt: of that plane, radians.
         tilt_at: direction of its high side, radians.
+        image_of: the flight of which this one is the mirror image, where it is one: its states are those of
+            that flight, reflected, since the mirror rounds an angle and leaves vectors as they are.
     """
 
     time: Floats
@@ -133,22 +99,25 @@ class Flight:
     landed: bool
     tilt: float = 0.0
     tilt_at: float = 0.0
+    image_of: Flight | None = None
 
     @property
     def end(self) -> FlightState:
         """The last moment of the flight."""
-        return FlightState(
+        if self.image_of is not None:
+            return self.image_of.end.mirrored()
+        return self._state(
             float(self.time[-1]),
             self.position[-1],
             self.velocity[-1],
             float(self.heading[-1]),
             float(self.spin[-1]),
-            self.tilt,
-            self.tilt_at,
         )
 
     def state_at(self, time: float) -> FlightState:
         """The state at a time, held outside the flight; cubic between samples, so exact for a parabola."""
+        if self.image_of is not None:
+            return self.image_of.state_at(time).mirrored()
         t = min(max(float(time), float(self.time[0])), float(self.time[-1]))
         if len(self.time) == 1:
             return self.end._replace(time=t)
@@ -159,7 +128,40 @@ class Flight:
             s, h, self.position[i], self.velocity[i], self.position[i + 1], self.velocity[i + 1]
         )
         heading, spin = _cubic(s, h, self.heading[i], self.spin[i], self.heading[i + 1], self.spin[i + 1])
-        return FlightState(t, position, velocity, float(heading), float(spin), self.tilt, self.tilt_at)
+        return self._state(t, position, velocity, float(heading), float(spin))
+
+    def mirrored(self) -> Flight:
+        """The same flight seen in the mirror x -> -x."""
+        return Flight(
+            self.time,
+            _reflected(self.position),
+            _reflected(self.velocity),
+            math.pi - self.heading,
+            -self.spin,
+            self.landed,
+            self.tilt,
+            in_mirror(self.tilt_at) if self.tilt else self.tilt_at,
+            image_of=self,
+        )
+
+    def _state(
+        self, time: float, position: Floats, velocity: Floats, heading: float, spin: float
+    ) -> FlightState:
+        # a level bat, lifted where it points to the high side; of a level plane it stays to the last bit
+        up = math.cos(heading - self.tilt_at)
+        back = up * (math.cos(self.tilt) - 1.0)
+        axis = (
+            math.cos(heading) + back * math.cos(self.tilt_at),
+            math.sin(heading) + back * math.sin(self.tilt_at),
+            up * math.sin(self.tilt),
+        )
+        lean = -spin * math.sin(self.tilt)
+        angular = (
+            lean * math.cos(self.tilt_at) + 0.0,
+            lean * math.sin(self.tilt_at) + 0.0,
+            spin * math.cos(self.tilt),
+        )
+        return FlightState(time, position, velocity, heading, spin, axis, angular)
 
 
 def fly(throw: Throw, bat: Bat, *, until_height: float, drag: bool = True) -> Flight:
@@ -188,7 +190,8 @@ def fly_many(
 ) -> list[Flight]:
     """The flights of many throws, computed together; arguments as in `fly`, one height for all or for each.
 
-    A flight does not depend on its neighbours beyond rounding (1e-9 m).
+    A flight is the same to the bit whatever is computed beside it, and that of a mirrored throw is its mirror
+    image to the bit. For that a start angle is rounded to one that the mirror can show, by 2e-16 rad.
 
     Raises:
         InputError: for a height that is not finite, or a bat that weighs next to nothing.
@@ -198,15 +201,16 @@ def fly_many(
         if not math.isfinite(height):
             raise InputError(f"height {height!r}: must be a finite number of metres")
     medium = air if drag else replace(air, density=0.0)
+    rights = [t.mirrored().mirrored() if t.turn_length > 0.0 else t.mirrored() for t in throws]
     flights: dict[int, Flight] = {}
     for halvings in sorted({_halvings(t.spin) for t in throws}):
         alike = [i for i, t in enumerate(throws) if _halvings(t.spin) == halvings]
         for first in range(0, len(alike), BLOCK):
             block = alike[first : first + BLOCK]
             ends = [heights[i] for i in block]
-            found = _block([throws[i] for i in block], bat, medium, ends, STEP / 2**halvings)
+            found = _block([rights[i] for i in block], bat, medium, ends, STEP / 2**halvings)
             flights |= zip(block, found, strict=True)
-    return [flights[i] for i in range(len(throws))]
+    return [flights[i] if t.turn_length > 0.0 else flights[i].mirrored() for i, t in enumerate(throws)]
 
 
 def landing_point(throw: Throw, bat: Bat, *, drag: bool = True) -> tuple[float, float] | None:
@@ -218,108 +222,23 @@ def landing_point(throw: Throw, bat: Bat, *, drag: bool = True) -> tuple[float, 
     return (float(flight.position[-1, 0]), float(flight.position[-1, 1])) if flight.landed else None
 
 
-def air_resistance(
-    bat: Bat, air: Air, heading: Floats, velocity: Floats, spin: Floats
-) -> tuple[Floats, Floats]:
-    """Force (..., 3) in newtons and torque (...) about the vertical in N m of the air on the turning bat.
-
-    Args:
-        bat: its diameter, length and where its centre of mass is.
-        air: its density and the drag coefficient.
-        heading: (...) radians.
-        velocity: (..., 3) of the centre of mass, m/s.
-        spin: (...) rad/s.
-    """
-    sine, cosine = np.sin(heading), np.cos(heading)
-    vertical = velocity[..., 2]
-    across = velocity[..., 1] * cosine - velocity[..., 0] * sine
-    along, weight = (a.reshape(-1, *(1,) * spin.ndim) for a in _strips(bat))
-    u = across + spin * along
-    pull = weight * np.sqrt(u * u + vertical * vertical)
-    push = pull * u
-    scale = -0.5 * air.density * air.drag * bat.diameter
-    sideways = scale * push.sum(axis=0)
-    force = np.stack((-sideways * sine, sideways * cosine, scale * vertical * pull.sum(axis=0)), axis=-1)
-    return force, scale * (push * along).sum(axis=0)
-
-
-@lru_cache(maxsize=64)
-def _strips(bat: Bat) -> tuple[Floats, Floats]:
-    """Distances from the centre of mass (8,) and lengths (8,) of the strips, by Gauss and Legendre."""
-    nodes, weights = np.polynomial.legendre.leggauss(8)
-    half = bat.length / 2
-    return bat.offset + half * nodes, half * weights
-
-
-class _Motion(NamedTuple):
-    """Paths of N throws: x, y, z and heading, and their rates."""
-
-    time: Floats  # (T,)
-    place: Floats  # (T, N, 4)
-    rate: Floats  # (T, N, 4)
-
-
 def _block(
     throws: Sequence[Throw], bat: Bat, air: Air, heights: Sequence[float], step: float
 ) -> list[Flight]:
-    span = max(_time_needed(t, h, air.gravity) for t, h in zip(throws, heights, strict=True))
-    while True:
-        motion = _motion(throws, bat, air, span, step)
-        found = [_cut(motion, lane, height) for lane, height in enumerate(heights)]
-        done = [f for f in found if f is not None]
-        if len(done) == len(throws):
-            return [replace(f, tilt=t.tilt, tilt_at=t.tilt_at) for f, t in zip(done, throws, strict=True)]
-        span *= 1.5  # strong drag: LONGEST ends this at the latest
-
-
-def _motion(throws: Sequence[Throw], bat: Bat, air: Air, span: float, step: float) -> _Motion:
-    time: Floats = step * np.arange(max(4, math.ceil(span / step) + 3), dtype=np.float64)
-    start = np.array([(x.offset, -x.distance, x.height, x.start_angle) for x in throws])
-    push = np.array([(*_release_velocity(x), x.spin) for x in throws])
-    return _path(start, push, bat, air, time, step)
-
-
-def _path(start: Floats, push: Floats, bat: Bat, air: Air, time: Floats, step: float) -> _Motion:
-    """The motion from places (N, 4) with rates (N, 4) on, at times (T,) that begin at 0."""
-    t = time[:, None, None]
-    fall = np.array([0.0, 0.0, -air.gravity, 0.0])
-    free = _Motion(time, start + push * t + 0.5 * fall * t * t, push + fall * t)
-    if air.density == 0.0:
-        return free
-    slowing = np.empty_like(free.rate)
-    now = free
-    for _ in range(ROUNDS):
-        with np.errstate(over="ignore", invalid="ignore"):
-            force, torque = air_resistance(bat, air, now.place[..., 3], now.rate[..., :3], now.rate[..., 3])
-            slowing[..., :3] = force / bat.mass
-            slowing[..., 3] = torque / bat.inertia
-            lost = _summed(slowing, step)
-            better = _Motion(time, free.place + _summed(lost, step), free.rate + lost)
-            moved = float(np.abs(better.place - now.place).max())
-        now = better
-        if moved < SETTLED:
-            return now
-        if not moved < ASTRAY:
-            break
-    # drag takes more than there is of some motion: the first half for itself, then the rest
-    half = len(time) // 2
-    if half < SAMPLES:
-        turns = f"{np.abs(push[:, 3]).max() / (2.0 * math.pi):.0f} times a second"
-        raise InputError(f"bat {bat.key!r} is too light for its size to be followed where it turns {turns}")
-    early = _path(start, push, bat, air, time[: half + 1], step)
-    late = _path(early.place[-1], early.rate[-1], bat, air, time[half:] - time[half], step)
-    place = np.concatenate([early.place, late.place[1:]])
-    return _Motion(time, place, np.concatenate([early.rate, late.rate[1:]]))
-
-
-def _summed(f: Floats, step: float) -> Floats:
-    """Integral over the first axis up to every sample: the cubic through four neighbours (fourth order)."""
-    part = np.empty_like(f)
-    part[0] = 0.0
-    part[1] = 9.0 * f[0] + 19.0 * f[1] - 5.0 * f[2] + f[3]
-    part[2:-1] = 13.0 * (f[1:-2] + f[2:-1]) - (f[:-3] + f[3:])
-    part[-1] = 9.0 * f[-1] + 19.0 * f[-2] - 5.0 * f[-3] + f[-4]
-    return (part * (step / 24.0)).cumsum(axis=0)
+    """The flights of throws of right-handers."""
+    spans = [_time_needed(t, h, air.gravity) for t, h in zip(throws, heights, strict=True)]
+    found: dict[int, Flight] = {}
+    while left := [i for i in range(len(throws)) if i not in found]:
+        samples = np.array([max(SAMPLES, math.ceil(spans[i] / step) + 3) for i in left])
+        flown = [throws[i] for i in left]
+        place = np.array([(t.offset, -t.distance, t.height, t.start_angle) for t in flown])
+        rate = np.array([(*_release_velocity(t), t.spin) for t in flown])
+        for i, motion in zip(left, motions(place, rate, bat, air, samples, step), strict=True):
+            flight = _cut(motion, heights[i])
+            if flight is not None:
+                found[i] = replace(flight, tilt=throws[i].tilt, tilt_at=throws[i].tilt_at)
+            spans[i] *= 1.5  # strong drag: LONGEST ends this at the latest
+    return [found[i] for i in range(len(throws))]
 
 
 def _release_velocity(throw: Throw) -> tuple[float, float, float]:
@@ -346,9 +265,9 @@ def _time_needed(throw: Throw, height: float, gravity: float) -> float:
     return min(LONGEST, 1.1 * min(max(down, 0.0), past) + STEP)
 
 
-def _cut(motion: _Motion, lane: int, height: float) -> Flight | None:
+def _cut(motion: Motion, height: float) -> Flight | None:
     """The flight up to its end; None where the end is not reached yet."""
-    time, place, rate = motion.time, motion.place[:, lane], motion.rate[:, lane]
+    time, place, rate = motion
     low = _first((place[:, 2] <= height) & (rate[:, 2] <= 0.0))
     far = _first((place[:, 1] > FARTHEST) | (time >= LONGEST))
     i = min(low, far)
@@ -368,6 +287,12 @@ def _cut(motion: _Motion, lane: int, height: float) -> Flight | None:
     return Flight(
         time, place[:, :3].copy(), rate[:, :3].copy(), place[:, 3].copy(), rate[:, 3].copy(), landed
     )
+
+
+def _reflected(vectors: Floats) -> Floats:
+    """Vectors (..., 3) in the mirror x -> -x; a zero stays one without a sign."""
+    image: Floats = vectors * MIRROR + 0.0
+    return image
 
 
 def _first(marks: NDArray[np.bool_]) -> int:

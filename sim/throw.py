@@ -133,17 +133,28 @@ class Throw:
         """The same throw seen in the mirror x -> -x: a left-hander's for a right-hander's.
 
         The axis turns from heading a to pi - a, so that a bat with a heavy end is mirrored right as well.
+        What is mirrored three times is what is mirrored once, to the bit.
         """
         return replace(
             self,
             azimuth=-self.azimuth,
             offset=-self.offset,
             turn_length=-self.turn_length,
-            start_angle=wrapped(math.pi - self.start_angle),
-            tilt_at=wrapped(math.pi - self.tilt_at) if self.tilt else self.tilt_at,
+            start_angle=in_mirror(self.start_angle),
+            tilt_at=in_mirror(self.tilt_at) if self.tilt else self.tilt_at,
         )
 
 
 def wrapped(angle: float) -> float:
     """The angle in (-pi, pi]."""
     return math.pi - (math.pi - angle) % (2.0 * math.pi)
+
+
+def in_mirror(angle: float) -> float:
+    """Where the direction `angle` points in the mirror x -> -x: pi - angle, in (-pi, pi].
+
+    An angle from here or from `wrapped` is mirrored without rounding, so that twice is the angle itself.
+    """
+    a = angle if -math.pi < angle <= math.pi else wrapped(angle)
+    image = math.copysign(math.pi, a) - a
+    return image if image > -math.pi else math.pi

@@ -8,7 +8,7 @@ import numba
 import numpy as np
 import pymunk
 
-MODEL = 14  # raised whenever the same throw gives another trace
+MODEL = 15  # raised whenever the same throw gives another trace
 
 
 @cache

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from figures.errors import InputError
-from sim.throw import BOUNDS, Throw, wrapped
+from sim.throw import BOUNDS, Throw, in_mirror, wrapped
 from tests.oracles import oracles
 
 THROW = Throw(13.0, 15.0, math.radians(10), 0.01, 0.2, 1.4, 6.0, -0.3, "reference")
@@ -74,11 +75,35 @@ def test_a_mirrored_throw_flies_on_the_other_side_and_turns_the_other_way() -> N
     )
 
 
-@given(angle=st.floats(-12, 12))
-def test_mirroring_twice_changes_nothing(angle: float) -> None:
-    twice = replace(THROW, start_angle=angle).mirrored().mirrored()
-    assert replace(twice, start_angle=0.0) == replace(THROW, start_angle=0.0)
-    assert math.cos(twice.start_angle - angle) == pytest.approx(1.0)
+ANGLES = st.floats(-12, 12) | st.sampled_from([0.0, -0.0, 1e-300, -1e-300, math.pi, -math.pi, math.pi / 2])
+
+
+@given(angle=ANGLES)
+def test_mirroring_twice_changes_nothing_but_the_rounding_of_angles(angle: float) -> None:
+    thrown = replace(THROW, start_angle=angle, tilt=0.03, tilt_at=-angle)
+    twice = thrown.mirrored().mirrored()
+    assert replace(twice, start_angle=0.0, tilt_at=0.0) == replace(thrown, start_angle=0.0, tilt_at=0.0)
+    for name in ("start_angle", "tilt_at"):
+        before, after = getattr(thrown, name), getattr(twice, name)
+        assert math.remainder(after - before, math.tau) == pytest.approx(0.0, abs=3e-15)
+        if -math.pi < before <= math.pi:
+            assert abs(after - before) <= math.ulp(math.pi) / 2 or before == after - math.tau
+
+
+@given(angle=ANGLES)
+def test_what_was_mirrored_once_is_itself_after_mirroring_twice(angle: float) -> None:
+    once = replace(THROW, start_angle=angle, tilt=0.03, tilt_at=-angle).mirrored()
+    assert once.mirrored().mirrored() == once
+
+
+@given(angle=st.floats(-1e3, 1e3))
+def test_a_wrapped_angle_is_mirrored_without_rounding(angle: float) -> None:
+    direction = wrapped(angle)
+    image = in_mirror(direction)
+    assert -math.pi < image <= math.pi
+    assert in_mirror(image) == direction
+    # the two add up to pi, or to -pi, as exact numbers
+    assert abs(Fraction(direction) + Fraction(image)) == Fraction(math.pi)
 
 
 @given(angle=st.floats(-1e3, 1e3))
