@@ -15,13 +15,21 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
+if not __package__:  # run as a file: the package is the folder that it lies in, installed or not
+    from importlib.util import module_from_spec, spec_from_file_location
+
+    _HERE = Path(__file__).resolve().parent
+    _SPEC = spec_from_file_location("gorodki", _HERE / "__init__.py", submodule_search_locations=[str(_HERE)])
+    if _SPEC is not None and _SPEC.loader is not None:
+        sys.modules["gorodki"] = module_from_spec(_SPEC)
+        _SPEC.loader.exec_module(sys.modules["gorodki"])
+
 import typer
 
-from commands import aim, figures, match, quiz, rule, scenarios, sweep, throw, window
-from commands.output import DONE, INTERRUPTED, UNUSABLE, HangupError, Notes, say, tell
-from figures.errors import InputError
-
-__version__ = "0.3.0"
+from gorodki import __version__
+from gorodki.commands import aim, figures, match, quiz, rule, scenarios, sweep, throw, window
+from gorodki.commands.output import DONE, INTERRUPTED, UNUSABLE, HangupError, Notes, say, tell
+from gorodki.figures.errors import InputError
 
 app = typer.Typer(
     help=(
@@ -99,7 +107,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             signal.signal(signal.SIGINT, signal.SIG_IGN)
         code = INTERRUPTED
     except Exception as fault:  # noqa: BLE001 - the last one: no traceback is for a person
-        from commands.unforeseen import unforeseen
+        from gorodki.commands.unforeseen import unforeseen
 
         return _refuse(unforeseen(fault, sys.argv[1:] if arguments is None else arguments, __version__))
     return _refuse("interrupted", code) if code == INTERRUPTED else code or DONE

@@ -24,8 +24,8 @@ from benchmarks import (
     workers,
 )
 from benchmarks.throws import LEVEL, SETS, figure_keys, references
-from figures.errors import InputError
-from sim.thrower import throwers
+from gorodki.figures.errors import InputError
+from gorodki.sim.thrower import throwers
 
 T = TypeVar("T")
 REFERENCE_THROWS = 200

@@ -15,16 +15,16 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from benchmarks.table import Table
-from court.situation import Place
-from figures.output import write_bytes
-from figures.registry import figure
-from figures.types import Figure, Hand, Placement
-from scenarios.aim import LEAST, Goal, Tried, posed, search
-from scenarios.one_throw import Wish, look_aim, set_up
-from sim.best_aims import DATA, BestAim, Key, best_aims
-from sim.planar.version import MODEL
-from sim.sweep.workers import workers
-from sim.thrower import throwers
+from gorodki.court.situation import Place
+from gorodki.figures.output import write_bytes
+from gorodki.figures.registry import figure
+from gorodki.figures.types import Figure, Hand, Placement
+from gorodki.scenarios.aim import LEAST, Goal, Tried, posed, search
+from gorodki.scenarios.one_throw import Wish, look_aim, set_up
+from gorodki.sim.best_aims import DATA, BestAim, Key, best_aims
+from gorodki.sim.planar.version import MODEL
+from gorodki.sim.sweep.workers import workers
+from gorodki.sim.thrower import throwers
 
 THROWS = 12_000
 SEED = 1

@@ -11,10 +11,10 @@ from benchmarks.contacts import contact_kit
 from benchmarks.outs import outs_of
 from benchmarks.table import Goal, Table
 from benchmarks.throws import LEVEL, SETS, BatState, fresh, kit, references, scenes
-from court.geometry import CourtSize
-from scenarios.tally import Tally
-from sim.equipment import Equipment
-from sim.trace import Bools
+from gorodki.court.geometry import CourtSize
+from gorodki.scenarios.tally import Tally
+from gorodki.sim.equipment import Equipment
+from gorodki.sim.trace import Bools
 
 UNTIL = 4.0  # s: so long the reference followed its throws
 BLOCK = 200  # lanes
@@ -74,7 +74,7 @@ class Comparison:
 
 def planar_outs(figure: str, bats: Sequence[BatState], tools: Equipment, of: str = LEVEL) -> Bools:
     """Which pieces (N, 5) go out in the planar engine, in blocks; of: set whose poses are thrown at."""
-    from sim.planar import watch
+    from gorodki.sim.planar import watch
 
     found = []
     for first in range(0, len(bats), BLOCK):
@@ -87,7 +87,7 @@ def planar_outs(figure: str, bats: Sequence[BatState], tools: Equipment, of: str
 
 def solid_outs(figure: str, bats: Sequence[BatState], tools: Equipment, of: str = LEVEL) -> Bools:
     """Which pieces (N, 5) go out in the MuJoCo engine; of: set whose poses are thrown at."""
-    from sim.engines import engine_named
+    from gorodki.sim.engines import engine_named
 
     run = engine_named("mujoco")
     return np.array([outs_of(run(scene, until=UNTIL)) for scene in scenes(figure, bats, tools, of)])

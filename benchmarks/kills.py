@@ -25,12 +25,12 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import run_sim
-from court.match_file import load_match
-from court.recording import load
-from figures.errors import InputError
-from figures.lock import locked
-from figures.output import check_writable
+from gorodki import run_sim
+from gorodki.court.match_file import load_match
+from gorodki.court.recording import load
+from gorodki.figures.errors import InputError
+from gorodki.figures.lock import locked
+from gorodki.figures.output import check_writable
 
 PATIENCE = 2.0
 """Seconds that a process may live after the one that it worked for."""

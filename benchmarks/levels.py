@@ -10,11 +10,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from benchmarks.table import Table
-from court.match import begin
-from court.match_state import bats, pieces_out
-from scenarios.playing import play, players_of
-from sim.sweep.workers import in_order, workers
-from sim.thrower import throwers
+from gorodki.court.match import begin
+from gorodki.court.match_state import bats, pieces_out
+from gorodki.scenarios.playing import play, players_of
+from gorodki.sim.sweep.workers import in_order, workers
+from gorodki.sim.thrower import throwers
 
 GAMES = 20
 BATS = 30

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.constants import GRAVITY
-from sim.planar.state import GONE, State
-from sim.trace import Bools, Floats, Ints
+from gorodki.sim.constants import GRAVITY
+from gorodki.sim.planar.state import GONE, State
+from gorodki.sim.trace import Bools, Floats, Ints
 
 CORE = 8e-3  # m by which a piece is made smaller for measuring overlaps: up to twice that is measured
 PROJECTIONS = 30  # towards the nearest points of two bodies

@@ -20,10 +20,10 @@ GROWTH_MB = Goal(must=60.0, aim=20.0)
 # in a process of its own, or the peak would be that of everything that was measured before
 _SWEEP = """
 import resource, sys
-from scenarios.one_throw import Wish
-from scenarios.sweep import planned, run
-from scenarios.sweep_file import rows_file
-from sim.sweep.workers import workers
+from gorodki.scenarios.one_throw import Wish
+from gorodki.scenarios.sweep import planned, run
+from gorodki.scenarios.sweep_file import rows_file
+from gorodki.sim.sweep.workers import workers
 figure, throws, count, path = sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), sys.argv[4]
 with rows_file(path) as file, workers(count) as (pool, used):
     run(planned(Wish(figure, seed=7), throws), pool, used, out=file)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from benchmarks.throws import PIECES
-from court.projection import over_penalty, wholly_out
-from sim.trace import Bools, Trace
+from gorodki.court.projection import over_penalty, wholly_out
+from gorodki.sim.trace import Bools, Trace
 
 
 def outs_of(trace: Trace) -> Bools:

@@ -31,18 +31,18 @@ from benchmarks.kills import report_kills
 from benchmarks.measures import energies, lowest, overlaps
 from benchmarks.mutations.run import report_files
 from benchmarks.tunnelling import TIP_SPEED, tunnel
-from figures import all_figures
-from figures.standard import PIECE_DIAMETER
-from figures.types import Hand
-from sim.aim import default_throw
-from sim.equipment import bats, equipment, pieces, surfaces
-from sim.planar import Written, watch
-from sim.planar.log import LEFT_AREA, MOVES_ON
-from sim.planar.state import FREE, GONE, State
-from sim.scene import Scene
-from sim.thrower import throwers
-from sim.throwing import UNTIL, openings
-from sim.trace import Bools
+from gorodki.figures import all_figures
+from gorodki.figures.standard import PIECE_DIAMETER
+from gorodki.figures.types import Hand
+from gorodki.sim.aim import default_throw
+from gorodki.sim.equipment import bats, equipment, pieces, surfaces
+from gorodki.sim.planar import Written, watch
+from gorodki.sim.planar.log import LEFT_AREA, MOVES_ON
+from gorodki.sim.planar.state import FREE, GONE, State
+from gorodki.sim.scene import Scene
+from gorodki.sim.thrower import throwers
+from gorodki.sim.throwing import UNTIL, openings
+from gorodki.sim.trace import Bools
 
 DISTANCES = (13.0, 6.5)  # m from the front line: kon and half-kon
 LANES = 100  # of a block

@@ -20,8 +20,8 @@ import numpy as np
 
 from benchmarks.table import Goal, Table
 from benchmarks.throws import fresh, scenes
-from sim.scene import Scene
-from sim.trace import BodyKind
+from gorodki.sim.scene import Scene
+from gorodki.sim.trace import BodyKind
 
 HOUSE = Path(__file__).parents[1]
 LANES = 256
@@ -91,7 +91,7 @@ def block_times(
 
 def _block(setup: Sequence[Scene]) -> tuple[float, list[float]]:
     """Processor seconds of a block that nobody records, and lengths of the steps of a mean lane."""
-    from sim.planar import Area, Block, Schedule
+    from gorodki.sim.planar import Area, Block, Schedule
 
     block = Block(setup, Schedule(), Area())
     start = time.process_time()
@@ -109,8 +109,8 @@ def _plain_pymunk(setup: Sequence[Scene], lengths: Sequence[float], sheet: bool)
     """
     import pymunk
 
-    from sim.constants import GRAVITY
-    from sim.planar.plane import ITERATIONS
+    from gorodki.sim.constants import GRAVITY
+    from gorodki.sim.planar.plane import ITERATIONS
 
     space = pymunk.Space()
     space.iterations = ITERATIONS
@@ -155,7 +155,7 @@ def _mujoco(setup: Sequence[Scene]) -> tuple[float, float]:
     Its steps are those of the reference model: the engine's usual ones are four times as short, so that it is
     a better judge, and would only flatter what is measured against it.
     """
-    from sim.solid import Schedule, Stage, run
+    from gorodki.sim.solid import Schedule, Stage, run
 
     plan = Schedule(fine=Stage(2e-4, 4e6))
     run(setup[0], until=0.002, schedule=plan)  # compiles the model
@@ -229,12 +229,12 @@ def block_table(found: Sequence[BlockTime]) -> Table:
 
 def one_throw_times(figures: Sequence[str]) -> dict[str, float]:
     """Seconds on the wall from release to ruling, one lane, recorded: the fastest of a few, by figure."""
-    from court import adjudicate, opening
-    from figures import figure
-    from figures.types import Hand
-    from sim.aim import default_throw
-    from sim.equipment import equipment
-    from sim.throwing import simulate
+    from gorodki.court import adjudicate, opening
+    from gorodki.figures import figure
+    from gorodki.figures.types import Hand
+    from gorodki.sim.aim import default_throw
+    from gorodki.sim.equipment import equipment
+    from gorodki.sim.throwing import simulate
 
     tools, found = equipment(), {}
     for key in figures:

@@ -14,12 +14,12 @@ from types import MappingProxyType
 import numpy as np
 from numpy.typing import NDArray
 
-from figures.errors import InputError
-from figures.suggest import did_you_mean
-from sim.constants import GRAVITY
-from sim.equipment import Equipment, equipment
-from sim.scene import Scene, Start, bat_body, piece_body
-from sim.trace import Floats
+from gorodki.figures.errors import InputError
+from gorodki.figures.suggest import did_you_mean
+from gorodki.sim.constants import GRAVITY
+from gorodki.sim.equipment import Equipment, equipment
+from gorodki.sim.scene import Scene, Start, bat_body, piece_body
+from gorodki.sim.trace import Floats
 
 Bools = NDArray[np.bool_]
 

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from benchmarks.measures import CORE, PROJECTIONS, onto
-from sim.constants import GRAVITY
-from sim.equipment import bats, equipment, surfaces
-from sim.planar import run_many
-from sim.scene import Scene, Start, bat_body, piece_body
-from sim.trace import EventKind, Trace
+from gorodki.sim.constants import GRAVITY
+from gorodki.sim.equipment import bats, equipment, surfaces
+from gorodki.sim.planar import run_many
+from gorodki.sim.scene import Scene, Start, bat_body, piece_body
+from gorodki.sim.trace import EventKind, Trace
 
 TIP_SPEED = 30.0  # m/s
 PASS_TIME = 0.03  # s

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 from benchmarks.table import Goal, Table
 
 if TYPE_CHECKING:
-    from render.window.shell import App
+    from gorodki.render.window.shell import App
 
 SIZE = (1280, 800)  # pixels
 FRAMES = 600
@@ -53,13 +53,13 @@ class FrameTime:
 def frame_times(frames: int = FRAMES) -> Iterator[FrameTime]:
     """The window doing one thing after the other."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-    from figures.registry import figure
-    from render.window import actions as a
-    from render.window.claim import Left
-    from render.window.display import WindowPlace
-    from render.window.modes.building import Open
-    from render.window.shell import App
-    from render.window.state import Setup, State
+    from gorodki.figures.registry import figure
+    from gorodki.render.window import actions as a
+    from gorodki.render.window.claim import Left
+    from gorodki.render.window.display import WindowPlace
+    from gorodki.render.window.modes.building import Open
+    from gorodki.render.window.shell import App
+    from gorodki.render.window.state import Setup, State
 
     with tempfile.TemporaryDirectory() as folder:
         app = App(
@@ -145,7 +145,7 @@ def _drag(app: App, k: int) -> None:
 
 def _drag_piece(app: App, k: int) -> None:
     """The left button, held down over the first piece: it goes round the place where it stood."""
-    from render.window.modes.build import building
+    from gorodki.render.window.modes.build import building
 
     if k == 0:
         x, y, _ = building(app.state).pieces[0].centre
@@ -157,9 +157,9 @@ def _drag_piece(app: App, k: int) -> None:
 
 def _open_modes(app: App, k: int) -> None:
     """One mode after the other, each round in another language: nothing of it was made before."""
-    from render.catalogue import LANGUAGES
-    from render.window import actions as a
-    from render.window.modes import mode_keys
+    from gorodki.render.catalogue import LANGUAGES
+    from gorodki.render.window import actions as a
+    from gorodki.render.window.modes import mode_keys
 
     if k % OPENED == 0:
         turn, modes = k // OPENED + 1, mode_keys()

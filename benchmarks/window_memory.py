@@ -18,7 +18,7 @@ from benchmarks.speed import HOUSE, Line
 from benchmarks.table import Goal
 
 if TYPE_CHECKING:
-    from render.window.shell import App
+    from gorodki.render.window.shell import App
 
 SIZES, LANGUAGES = 400, 100
 FRAMES = 3, 10  # after each size, after each language
@@ -49,11 +49,11 @@ def lines(sizes: int = SIZES, languages: int = LANGUAGES) -> list[Line]:
 def resident(sizes: int, languages: int) -> Iterator[int]:
     """Resident memory of this process, bytes: at the start, after the sizes, after the languages."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
-    from render.catalogue import LANGUAGES as KNOWN
-    from render.window import actions as a
-    from render.window.claim import Left
-    from render.window.shell import App
-    from render.window.state import Setup, State
+    from gorodki.render.catalogue import LANGUAGES as KNOWN
+    from gorodki.render.window import actions as a
+    from gorodki.render.window.claim import Left
+    from gorodki.render.window.shell import App
+    from gorodki.render.window.state import Setup, State
 
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)

@@ -6,10 +6,10 @@ import time
 
 from benchmarks.speed import Line
 from benchmarks.table import Goal
-from scenarios.one_throw import Wish
-from scenarios.sweep import planned, run
-from scenarios.sweep_summary import Summary
-from sim.sweep.workers import workers
+from gorodki.scenarios.one_throw import Wish
+from gorodki.scenarios.sweep import planned, run
+from gorodki.scenarios.sweep_summary import Summary
+from gorodki.sim.sweep.workers import workers
 
 THROWS = 4000
 FIGURE = "pushka"

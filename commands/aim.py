@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from commands.options import FigureName, Handed, Lang, Png, whole
-from commands.output import check_outputs, say, wrote
-from commands.release import (
+from gorodki.commands.options import FigureName, Handed, Lang, Png, whole
+from gorodki.commands.output import check_outputs, say, wrote
+from gorodki.commands.release import (
     Bat,
     Category,
     From,
@@ -22,11 +22,11 @@ from commands.release import (
     Without,
     Workers,
 )
-from court.situation import Place
-from figures.types import Hand
+from gorodki.court.situation import Place
+from gorodki.figures.types import Hand
 
 if TYPE_CHECKING:
-    from scenarios.aim import Found, Problem
+    from gorodki.scenarios.aim import Found, Problem
 
 
 class Most(StrEnum):
@@ -64,8 +64,8 @@ def aim(
     high it is released, how steeply, how fast, and how it turns. The comparison is made with fresh throws,
     so that luck in the search does not count. The same seed gives the same aim.
     """
-    from scenarios.aim import Goal, posed
-    from scenarios.one_throw import Wish
+    from gorodki.scenarios.aim import Goal, posed
+    from gorodki.scenarios.one_throw import Wish
 
     check_outputs(png)
     wish = Wish(
@@ -83,20 +83,20 @@ def aim(
     )
     found = _search(posed(wish, n, Goal(goal.value)), workers, scheduler)
     if png is not None:
-        from render.aim_picture import draw_aim
-        from render.throw_picture import save_png
+        from gorodki.render.aim_picture import draw_aim
+        from gorodki.render.throw_picture import save_png
 
         save_png(draw_aim(found, lang=lang), png)
         wrote(png)
-    from render.aim_text import aim_text
+    from gorodki.render.aim_text import aim_text
 
     say(aim_text(found, lang, figure))
 
 
 def _search(problem: Problem, count: int | None, scheduler: str | None) -> Found:
-    from commands.progress import progress
-    from scenarios.aim import SCANNED, search
-    from sim.sweep.workers import workers
+    from gorodki.commands.progress import progress
+    from gorodki.scenarios.aim import SCANNED, search
+    from gorodki.sim.sweep.workers import workers
 
     with workers(count, scheduler, tasks=SCANNED) as (pool, found), progress("throws") as told:
         return search(problem, pool, found, told=told)

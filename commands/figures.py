@@ -6,13 +6,23 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from commands.options import FigureName, Handed, Lang, PaperSize, Pdf, Png, Svg, View, result_file
-from commands.output import WRONG, check_outputs, result, say, wrote
-from figures.errors import InputError
-from figures.types import Hand
+from gorodki.commands.options import (
+    FigureName,
+    Handed,
+    Lang,
+    PaperSize,
+    Pdf,
+    Png,
+    Svg,
+    View,
+    result_file,
+)
+from gorodki.commands.output import WRONG, check_outputs, result, say, wrote
+from gorodki.figures.errors import InputError
+from gorodki.figures.types import Hand
 
 if TYPE_CHECKING:
-    from render.vector.drawing import Drawing
+    from gorodki.render.vector.drawing import Drawing
 
 figures_app = typer.Typer(
     help="List the figures, show one, or draw all of them on one page.",
@@ -31,7 +41,7 @@ def figures_(context: typer.Context) -> None:
 @figures_app.command("list", epilog="Example: gorodki figures list --lang uk")
 def figures_list(lang: Lang = "en") -> None:
     """List the figures with number, key, name and what the source of each placement is worth."""
-    from render.figure_text import list_text
+    from gorodki.render.figure_text import list_text
 
     say(list_text(lang))
 
@@ -56,15 +66,15 @@ def figures_show(
     ] = None,
 ) -> None:
     """Show where the pieces of a figure stand and whether it is lawful; exit code 1 where it is not."""
-    import figures
-    from figures.template import template
-    from render.figure_text import figure_text
+    from gorodki import figures
+    from gorodki.figures.template import template
+    from gorodki.render.figure_text import figure_text
 
     check_outputs(png, svg, pdf, toml)
     shown = figures.figure(figure, hand)
     problems = figures.check_figure(shown)
     if png or svg or pdf:
-        from render.figure_sheet import figure_sheet
+        from gorodki.render.figure_sheet import figure_sheet
 
         _write(figure_sheet(shown, view=view, paper=paper, lang=lang, problems=problems), png, svg, pdf)
     if toml is not None:
@@ -88,9 +98,9 @@ def figures_poster(
     pdf: Pdf = None,
 ) -> None:
     """Draw all figures of a programme on one page; exit code 1 where one of them is not lawful."""
-    from figures import check_figure
-    from figures import programme as programme_named
-    from render.poster import draw_poster, poster_text
+    from gorodki.figures import check_figure
+    from gorodki.figures import programme as programme_named
+    from gorodki.render.poster import draw_poster, poster_text
 
     asked = programme_named(programme)
     if not (png or svg or pdf):
@@ -104,7 +114,7 @@ def figures_poster(
 
 
 def _write(drawing: Drawing, png: str | None, svg: str | None, pdf: str | None) -> None:
-    from render.vector.save import Kind, save_drawing
+    from gorodki.render.vector.save import Kind, save_drawing
 
     for kind, path in ((Kind.PNG, png), (Kind.SVG, svg), (Kind.PDF, pdf)):
         if path is not None:

@@ -9,8 +9,8 @@ from typing import Annotated, Any, Literal
 
 import typer
 
-from figures.types import Hand
-from sim.throw import BOUNDS
+from gorodki.figures.types import Hand
+from gorodki.sim.throw import BOUNDS
 
 # Names that help tells without reading the data; a test holds them to it.
 BATS = (

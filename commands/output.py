@@ -10,11 +10,11 @@ import logging
 import sys
 from typing import TYPE_CHECKING, Any
 
-from figures.visible import bounded, visible
+from gorodki.figures.visible import bounded, visible
 
 if TYPE_CHECKING:
-    from commands.shows import Shows
-    from court.recording import Recording
+    from gorodki.commands.shows import Shows
+    from gorodki.court.recording import Recording
 
 DONE, WRONG, UNUSABLE, INTERRUPTED = 0, 1, 2, 130
 
@@ -27,7 +27,7 @@ def result(text: str, path: str) -> None:
     if path == "-":
         say(text.removesuffix("\n"))
     else:
-        from figures.output import write_bytes
+        from gorodki.figures.output import write_bytes
 
         write_bytes(path, text.encode())
         wrote(path)
@@ -57,7 +57,7 @@ def check_outputs(*paths: str | None) -> None:
     Raises:
         InputError: for a path that cannot be written.
     """
-    from figures.output import check_writable
+    from gorodki.figures.output import check_writable
 
     for path in paths:
         if path not in (None, "-"):
@@ -89,11 +89,11 @@ def outputs(
     shows: Shows | None = None,
 ) -> None:
     """Rule a recorded throw and write what was asked for: files, and the ruling in words."""
-    from court import adjudicate
-    from court.recording import save as save_recording
-    from court.report import report, to_json
-    from figures import check_figure
-    from scenarios.remarks import remarks
+    from gorodki.court import adjudicate
+    from gorodki.court.recording import save as save_recording
+    from gorodki.court.report import report, to_json
+    from gorodki.figures import check_figure
+    from gorodki.scenarios.remarks import remarks
 
     situation, trace = recording.situation, recording.trace
     problems = check_figure(situation.figure)
@@ -110,18 +110,18 @@ def outputs(
         save_recording(recording, save)
         wrote(save)
     if png is not None:
-        from render.throw_picture import draw_throw, save_png
+        from gorodki.render.throw_picture import draw_throw, save_png
 
         save_png(draw_throw(trace, ruling, **known, lang=lang), png)
         wrote(png)
     if shows is not None:
-        from commands.shows import write_shows
-        from render.take import Take
+        from gorodki.commands.shows import write_shows
+        from gorodki.render.take import Take
 
         write_shows(shows, Take(trace, ruling, **known), lang)
     if json is not None:
         result(to_json(report(recording, ruling)), json)
     if json != "-":
-        from render.ruling_text import ruling_text
+        from gorodki.render.ruling_text import ruling_text
 
         say(ruling_text(trace, ruling, **known, lang=lang))

@@ -6,8 +6,18 @@ from typing import Annotated, Any
 
 import typer
 
-from commands.options import BATS, CATEGORIES, PIECES, SURFACES, THROWERS, measure, named, whole, wholes
-from court.situation import Place
+from gorodki.commands.options import (
+    BATS,
+    CATEGORIES,
+    PIECES,
+    SURFACES,
+    THROWERS,
+    measure,
+    named,
+    whole,
+    wholes,
+)
+from gorodki.court.situation import Place
 
 From = Annotated[Place, typer.Option("--from", help="Where the throw goes from.")]
 Without = Annotated[  # of type tuple[int, ...] | None, which typer would take for several options

@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
-from commands.options import Json, Lang, Png
-from commands.output import check_outputs, outputs
-from commands.scenarios import show_ruling
+from gorodki.commands.options import Json, Lang, Png
+from gorodki.commands.output import check_outputs, outputs
+from gorodki.commands.scenarios import show_ruling
 
 
 def rule(
@@ -25,8 +25,8 @@ def rule(
     A still situation is a file with where the pieces lie now and what was seen. Exit code 1 where a ruling is
     not the one that the file expects.
     """
-    from court.recording import Recording
-    from scenarios.given import given
+    from gorodki.court.recording import Recording
+    from gorodki.scenarios.given import given
 
     told = given(file)
     check_outputs(json, png)

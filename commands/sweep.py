@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from commands.options import FigureName, Handed, Lang, Png, file_name, whole
-from commands.output import INTERRUPTED, check_outputs, say, tell, wrote
-from commands.release import (
+from gorodki.commands.options import FigureName, Handed, Lang, Png, file_name, whole
+from gorodki.commands.output import INTERRUPTED, check_outputs, say, tell, wrote
+from gorodki.commands.release import (
     Azimuth,
     Bat,
     Category,
@@ -32,11 +32,11 @@ from commands.release import (
     Workers,
     given,
 )
-from court.situation import Place
-from figures.types import Hand
+from gorodki.court.situation import Place
+from gorodki.figures.types import Hand
 
 if TYPE_CHECKING:
-    from scenarios.sweep import Sweep, Swept
+    from gorodki.scenarios.sweep import Sweep, Swept
 
 
 def sweep(
@@ -75,10 +75,10 @@ def sweep(
     The throw that is meant is that of gorodki throw. The same seed gives the same throws on any number of
     workers. Ctrl-C keeps what is done.
     """
-    from figures import check_figure
-    from scenarios.one_throw import Wish
-    from scenarios.remarks import remarks
-    from scenarios.sweep import planned
+    from gorodki.figures import check_figure
+    from gorodki.scenarios.one_throw import Wish
+    from gorodki.scenarios.remarks import remarks
+    from gorodki.scenarios.sweep import planned
 
     numbers = given(
         speed=speed,
@@ -106,10 +106,10 @@ def sweep(
 
 
 def _run(sweep: Sweep, count: int | None, scheduler: str | None, out: str | None) -> Swept:
-    from commands.progress import progress
-    from scenarios.sweep import run
-    from scenarios.sweep_file import rows_file
-    from sim.sweep.workers import workers
+    from gorodki.commands.progress import progress
+    from gorodki.scenarios.sweep import run
+    from gorodki.scenarios.sweep_file import rows_file
+    from gorodki.sim.sweep.workers import workers
 
     with (
         rows_file(out) if out is not None else nullcontext() as file,
@@ -120,11 +120,11 @@ def _run(sweep: Sweep, count: int | None, scheduler: str | None, out: str | None
 
 
 def _show(swept: Swept, png: str | None, lang: str) -> None:
-    from render.sweep_text import sweep_text
+    from gorodki.render.sweep_text import sweep_text
 
     if png is not None:
-        from render.sweep_picture import draw_sweep
-        from render.throw_picture import save_png
+        from gorodki.render.sweep_picture import draw_sweep
+        from gorodki.render.throw_picture import save_png
 
         save_png(draw_sweep(swept, lang=lang), png)
         wrote(png)

@@ -6,9 +6,20 @@ from typing import Annotated
 
 import typer
 
-from commands.options import THROWERS, FigureName, Handed, Json, Lang, Png, Save, SavedFile, named, whole
-from commands.output import check_outputs, outputs
-from commands.release import (
+from gorodki.commands.options import (
+    THROWERS,
+    FigureName,
+    Handed,
+    Json,
+    Lang,
+    Png,
+    Save,
+    SavedFile,
+    named,
+    whole,
+)
+from gorodki.commands.output import check_outputs, outputs
+from gorodki.commands.release import (
     Azimuth,
     Bat,
     Category,
@@ -27,9 +38,19 @@ from commands.release import (
     Without,
     given,
 )
-from commands.shows import FilmSize, FilmSpeed, Fps, Gif, Html, Mp4, Quiz, Title, wanted
-from court.situation import Place
-from figures.types import Hand
+from gorodki.commands.shows import (
+    FilmSize,
+    FilmSpeed,
+    Fps,
+    Gif,
+    Html,
+    Mp4,
+    Quiz,
+    Title,
+    wanted,
+)
+from gorodki.court.situation import Place
+from gorodki.figures.types import Hand
 
 
 def throw(
@@ -74,7 +95,7 @@ def throw(
     Each number that you give replaces that one number of the aimed throw. Nothing is aimed anew: the same
     throw, only slower, lands short.
     """
-    from scenarios.one_throw import Wish, record
+    from gorodki.scenarios.one_throw import Wish, record
 
     numbers = given(
         speed=speed,
@@ -114,7 +135,7 @@ def replay(
     save: Save = None,
 ) -> None:
     """Rule and draw a saved throw again. No physics is run."""
-    from court.recording import load
+    from gorodki.court.recording import load
 
     check_outputs(json, png, save)
     shows = wanted(gif, mp4, html, film_size, fps, film_speed, title, quiz, beside=beside)

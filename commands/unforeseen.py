@@ -9,7 +9,7 @@ import traceback
 from collections.abc import Sequence
 from pathlib import Path
 
-from figures.errors import InputError
+from gorodki.figures.errors import InputError
 
 FOLDER = "faults"
 """In the user's data folder."""
@@ -42,8 +42,8 @@ def _report(fault: Exception, arguments: Sequence[str], version: str) -> str:
 
 
 def _kept(report: str) -> Path:
-    from figures.output import write_bytes
-    from scenarios.user_data import data_folder
+    from gorodki.figures.output import write_bytes
+    from gorodki.scenarios.user_data import data_folder
 
     folder = data_folder() / FOLDER
     folder.mkdir(parents=True, exist_ok=True)

@@ -9,6 +9,6 @@ def window() -> None:
     Raises:
         InputError: where there is no display.
     """
-    from render.window.shell import open_app
+    from gorodki.render.window.shell import open_app
 
     open_app()

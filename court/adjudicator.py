@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
-from court.case import Case, measure
-from court.clauses import Clause
-from court.detectors import (
+from gorodki.court.case import Case, measure
+from gorodki.court.clauses import Clause
+from gorodki.court.detectors import (
     breach,
     disturbed,
     hindered,
@@ -21,13 +21,20 @@ from court.detectors import (
     turned,
     whistled,
 )
-from court.findings import Finding, Settled
-from court.geometry import CourtSize
-from court.notes import Note
-from court.placing import Position, positions
-from court.ruling import Evidence, PieceRuling, PieceVerdict, Ruling, ThrowRuling, ThrowVerdict
-from court.situation import Situation
-from sim.trace import Trace
+from gorodki.court.findings import Finding, Settled
+from gorodki.court.geometry import CourtSize
+from gorodki.court.notes import Note
+from gorodki.court.placing import Position, positions
+from gorodki.court.ruling import (
+    Evidence,
+    PieceRuling,
+    PieceVerdict,
+    Ruling,
+    ThrowRuling,
+    ThrowVerdict,
+)
+from gorodki.court.situation import Situation
+from gorodki.sim.trace import Trace
 
 Detector = Callable[[Case], Iterator[Finding]]
 MarkDetector = Callable[[Case, Settled], Iterator[Finding]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from figures.errors import InputError
+from gorodki.figures.errors import InputError
 
 OLDEST = 120  # years; above it an age is a slip of the pen
 

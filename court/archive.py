@@ -16,10 +16,10 @@ from typing import Final
 
 import numpy as np
 
-from court.limits import LARGEST_HEAD
-from figures.errors import InputError
-from sim.limits import MOST_BODIES, MOST_SAMPLES
-from sim.trace import Floats
+from gorodki.court.limits import LARGEST_HEAD
+from gorodki.figures.errors import InputError
+from gorodki.sim.limits import MOST_BODIES, MOST_SAMPLES
+from gorodki.sim.trace import Floats
 
 HEAD: Final = "recording.json"
 ARRAYS: Final = {"time": 1, "position": 3, "axis": 3, "roll": 2}

@@ -10,22 +10,22 @@ from types import MappingProxyType
 
 import numpy as np
 
-from court.footprint import footprint
-from court.geometry import Court, CourtSize, court
-from court.meeting import Meeting, meetings_of
-from court.path import paths_of
-from court.profile import Category, Profile, profile
-from court.region import clearance_mm
-from court.situation import Situation
-from court.told import told_meetings, told_track, touched_by_bat
-from court.track import Track, hold, tracks_of
-from figures.errors import InputError
-from figures.types import Placement, Vec3
-from sim.equipment import DEFAULT_PIECE
-from sim.equipment import piece as piece_type
-from sim.scene import piece_body
-from sim.told import BatSeen, When
-from sim.trace import Body, BodyKind, Event, EventKind, Floats, Trace
+from gorodki.court.footprint import footprint
+from gorodki.court.geometry import Court, CourtSize, court
+from gorodki.court.meeting import Meeting, meetings_of
+from gorodki.court.path import paths_of
+from gorodki.court.profile import Category, Profile, profile
+from gorodki.court.region import clearance_mm
+from gorodki.court.situation import Situation
+from gorodki.court.told import told_meetings, told_track, touched_by_bat
+from gorodki.court.track import Track, hold, tracks_of
+from gorodki.figures.errors import InputError
+from gorodki.figures.types import Placement, Vec3
+from gorodki.sim.equipment import DEFAULT_PIECE
+from gorodki.sim.equipment import piece as piece_type
+from gorodki.sim.scene import piece_body
+from gorodki.sim.told import BatSeen, When
+from gorodki.sim.trace import Body, BodyKind, Event, EventKind, Floats, Trace
 
 ROUNDING = 1e-6  # millimetres
 WHEN = "when"  # data of an event of which only its turn in the order was told

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from court.footprint import reach
-from court.path import ON_GROUND, Moment, Path, lower_ends, lowest, tilted
-from court.region import TOUCH, Region
+from gorodki.court.footprint import reach
+from gorodki.court.path import ON_GROUND, Moment, Path, lower_ends, lowest, tilted
+from gorodki.court.region import TOUCH, Region
 
 Floats = NDArray[np.float64]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from court.footprint import footprint
-from court.region import TOUCH, Region
-from figures.types import Placement
-from sim.trace import Body
+from gorodki.court.footprint import footprint
+from gorodki.court.region import TOUCH, Region
+from gorodki.figures.types import Placement
+from gorodki.sim.trace import Body
 
 ROUNDS = 8  # at a corner a second line has to be cleared, and then perhaps the first again
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from court.clauses import Clause
-from court.notes import Note
-from court.profile import Category, profile
-from court.ruling import Evidence
-from sim.equipment import Bat, Limit, LimitFinding, PieceType, problems
+from gorodki.court.clauses import Clause
+from gorodki.court.notes import Note
+from gorodki.court.profile import Category, profile
+from gorodki.court.ruling import Evidence
+from gorodki.sim.equipment import Bat, Limit, LimitFinding, PieceType, problems
 
 
 def lawful(thing: Bat | PieceType, category: str, rules: str = "ru") -> list[Evidence]:

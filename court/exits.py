@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from court.crossing import CORE, Floats, Leaving, Margin, change, leaving_by_samples
-from court.footprint import footprints, outlines, reach
-from court.path import Moment, Path, vec3
-from court.region import Region
-from sim.trace import Body
+from gorodki.court.crossing import CORE, Floats, Leaving, Margin, change, leaving_by_samples
+from gorodki.court.footprint import footprints, outlines, reach
+from gorodki.court.path import Moment, Path, vec3
+from gorodki.court.region import Region
+from gorodki.sim.trace import Body
 
 STEP = 0.03  # metres between looked-at poses on the way out; less than a piece is wide, even over a corner
 EXACT = 1e-6  # metres of gap that are taken for zero

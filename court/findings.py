@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from court.clauses import Clause
-from court.notes import Note
-from court.path import Moment
-from court.profile import Profile
-from court.ruling import Evidence, PieceVerdict, ThrowVerdict
-from figures.types import Placement, Vec3
+from gorodki.court.clauses import Clause
+from gorodki.court.notes import Note
+from gorodki.court.path import Moment
+from gorodki.court.profile import Profile
+from gorodki.court.ruling import Evidence, PieceVerdict, ThrowVerdict
+from gorodki.figures.types import Placement, Vec3
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,8 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from figures.types import Placement
-from sim.trace import Body, Shape
+from gorodki.figures.types import Placement
+from gorodki.sim.trace import Body, Shape
 
 Floats = NDArray[np.float64]
 Shapes = NDArray[np.object_]

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from sim.trace import Body, Event, Trace
+from gorodki.sim.trace import Body, Event, Trace
 
 
 def former_checksum(head: Mapping[str, Any], arrays: Sequence[bytes]) -> str:

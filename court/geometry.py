@@ -12,12 +12,12 @@ from dataclasses import dataclass, fields
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
-from figures.errors import InputError
+from gorodki.figures.errors import InputError
 
 if TYPE_CHECKING:
     from shapely import LineString, Polygon
 
-    from court.region import Region
+    from gorodki.court.region import Region
 
 ZONE_DEPTH = 30.0  # metres; how far before the penalty line the zone is drawn, past every kon
 
@@ -188,7 +188,7 @@ class Court:
     @cached_property
     def city_region(self) -> Region:
         """The city, ready for many clearance questions."""
-        from court.region import Region
+        from gorodki.court.region import Region
 
         s = self.size
         return Region(
@@ -198,7 +198,7 @@ class Court:
     @cached_property
     def zone_region(self) -> Region:
         """The penalty zone, ready for many clearance questions."""
-        from court.region import Region
+        from gorodki.court.region import Region
 
         return Region(self.penalty_zone, parts=(self.penalty_zone,))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from figures.limits import MIB
+from gorodki.figures.limits import MIB
 
 LARGEST_HEAD: Final = 2 * MIB
 """Bytes of the head of a recording, unpacked; that of a throw has 20,000."""

@@ -10,10 +10,10 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from court.footprint import footprint
-from court.geometry import CourtSize
-from figures.types import Placement, Vec3
-from sim.trace import Body
+from gorodki.court.footprint import footprint
+from gorodki.court.geometry import CourtSize
+from gorodki.figures.types import Placement, Vec3
+from gorodki.sim.trace import Body
 
 Floats = NDArray[np.float64]
 

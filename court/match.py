@@ -15,13 +15,13 @@ import unicodedata
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from court.profile import category
-from court.ruling import ThrowVerdict
-from court.situation import Place, Situation
-from figures import figure
-from figures.errors import InputError
-from figures.programme_list import programme
-from figures.types import Hand
+from gorodki.court.profile import category
+from gorodki.court.ruling import ThrowVerdict
+from gorodki.court.situation import Place, Situation
+from gorodki.figures import figure
+from gorodki.figures.errors import InputError
+from gorodki.figures.programme_list import programme
+from gorodki.figures.types import Hand
 
 BATS_PER_TURN = 2
 """Bats a side throws before the other takes its turn (UA-P2, RU-4.3.1)."""

@@ -9,18 +9,18 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from court.limits import MOST_THROWS
-from court.match import Game, Match, Setup, Thrown, checked
-from court.match_state import figure_at, standing, turn
-from court.profile import category
-from court.sound import reject_unsound_situation
-from figures import figure
-from figures.errors import InputError
-from figures.limits import LONGEST_KEY, MOST_FIGURES
-from figures.output import write_bytes
-from figures.reading import json_of, named_from, read_file, text_of
-from figures.registry import named_in_file, names_file
-from figures.types import Hand
+from gorodki.court.limits import MOST_THROWS
+from gorodki.court.match import Game, Match, Setup, Thrown, checked
+from gorodki.court.match_state import figure_at, standing, turn
+from gorodki.court.profile import category
+from gorodki.court.sound import reject_unsound_situation
+from gorodki.figures import figure
+from gorodki.figures.errors import InputError
+from gorodki.figures.limits import LONGEST_KEY, MOST_FIGURES
+from gorodki.figures.output import write_bytes
+from gorodki.figures.reading import json_of, named_from, read_file, text_of
+from gorodki.figures.registry import named_in_file, names_file
+from gorodki.figures.types import Hand
 
 if TYPE_CHECKING:
     from pydantic import TypeAdapter

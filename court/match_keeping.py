@@ -5,14 +5,22 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
-from court.clauses import Clause
-from court.match import Game, Match, Result, Thrown
-from court.match_state import Turn, figure_at, hand_for, match_result, result, standing, turn
-from court.ruling import PieceVerdict, Ruling, ThrowVerdict
-from court.situation import Place, Situation
-from figures.errors import InputError
-from figures.stacking import settled
-from figures.types import Hand
+from gorodki.court.clauses import Clause
+from gorodki.court.match import Game, Match, Result, Thrown
+from gorodki.court.match_state import (
+    Turn,
+    figure_at,
+    hand_for,
+    match_result,
+    result,
+    standing,
+    turn,
+)
+from gorodki.court.ruling import PieceVerdict, Ruling, ThrowVerdict
+from gorodki.court.situation import Place, Situation
+from gorodki.figures.errors import InputError
+from gorodki.figures.stacking import settled
+from gorodki.figures.types import Hand
 
 _MARKS = (PieceVerdict.MARK_20, PieceVerdict.MARK_40, PieceVerdict.LETTER_40)
 _BY_HAND = {

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from court.match import BATS_PER_TURN, Game, Match, Result, Thrown
-from court.reset import opening, reset_for
-from court.situation import Situation
-from figures import figure
-from figures.types import Hand
+from gorodki.court.match import BATS_PER_TURN, Game, Match, Result, Thrown
+from gorodki.court.reset import opening, reset_for
+from gorodki.court.situation import Situation
+from gorodki.figures import figure
+from gorodki.figures.types import Hand
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from court.footprint import footprints, outlines
-from court.path import BY_HAND, Moment, Path, vec3
-from figures.types import Placement, Vec3
-from sim.trace import BodyKind, Event, EventKind, Trace
+from gorodki.court.footprint import footprints, outlines
+from gorodki.court.path import BY_HAND, Moment, Path, vec3
+from gorodki.figures.types import Placement, Vec3
+from gorodki.sim.trace import BodyKind, Event, EventKind, Trace
 
 if TYPE_CHECKING:
-    from court.geometry import Court
-    from court.profile import Tolerances
-    from court.track import Track
+    from gorodki.court.geometry import Court
+    from gorodki.court.profile import Tolerances
+    from gorodki.court.track import Track
 
 TOUCHES = (EventKind.CONTACT, EventKind.GROUND)
 LOOK_BACK = 0.005  # seconds before a contact over which the speed of a piece is taken; assumed

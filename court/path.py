@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from court.footprint import Shapes, footprints, outlines
-from figures.errors import InputError
-from figures.types import Placement, Vec3
-from sim.trace import Body, EventKind, Trace
+from gorodki.court.footprint import Shapes, footprints, outlines
+from gorodki.figures.errors import InputError
+from gorodki.figures.types import Placement, Vec3
+from gorodki.sim.trace import Body, EventKind, Trace
 
 if TYPE_CHECKING:
     from shapely import Polygon

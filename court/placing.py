@@ -6,15 +6,24 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from court.case import Case
-from court.clauses import Clause
-from court.detectors.penalty import applied_limit
-from court.findings import Finding, Settled, mm
-from court.footprint import footprint
-from court.marks import Put, free_shift, make_way, moved, on_row, opposite, overlap, row
-from court.notes import Note
-from court.ruling import PieceVerdict
-from figures.types import Placement
+from gorodki.court.case import Case
+from gorodki.court.clauses import Clause
+from gorodki.court.detectors.penalty import applied_limit
+from gorodki.court.findings import Finding, Settled, mm
+from gorodki.court.footprint import footprint
+from gorodki.court.marks import (
+    Put,
+    free_shift,
+    make_way,
+    moved,
+    on_row,
+    opposite,
+    overlap,
+    row,
+)
+from gorodki.court.notes import Note
+from gorodki.court.ruling import PieceVerdict
+from gorodki.figures.types import Placement
 
 PUT_BACK = frozenset(
     {

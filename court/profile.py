@@ -9,11 +9,11 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
-from court.clauses import Clause
-from court.situation import Place
-from figures.errors import InputError
-from figures.files import parse_toml
-from figures.suggest import did_you_mean
+from gorodki.court.clauses import Clause
+from gorodki.court.situation import Place
+from gorodki.figures.errors import InputError
+from gorodki.figures.files import parse_toml
+from gorodki.figures.suggest import did_you_mean
 
 PROFILES = ("ru", "uk")
 
@@ -153,7 +153,7 @@ def throw_distance(rules: str, category: str, place: Place | str) -> float:
 @lru_cache(maxsize=len(PROFILES))
 def _read(key: str) -> Profile:
     name = f"data/profiles/{key}.toml"
-    data = parse_toml(files("court").joinpath(name).read_bytes(), f"court/{name}")
+    data = parse_toml(files("gorodki.court").joinpath(name).read_bytes(), f"court/{name}")
     known = {str(c): c for c in Clause}
     tolerances = Tolerances(**{f.name: float(data["tolerances"][f.name]) for f in fields(Tolerances)})
     return Profile(

@@ -14,8 +14,8 @@ from functools import lru_cache
 
 import numpy as np
 
-from court.geometry import CourtSize
-from sim.trace import Bools, Floats
+from gorodki.court.geometry import CourtSize
+from gorodki.sim.trace import Bools, Floats
 
 
 def reach(axis: Floats, radius: Floats, half: Floats, direction: Floats) -> Floats:

@@ -15,19 +15,19 @@ from dataclasses import dataclass, fields, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from court.archive import ARRAYS, HEAD, array_bytes, array_of, members, packed
-from court.former import former_checksum, former_digest
-from court.situation import Situation
-from court.sound import reject_unsound_situation
-from figures.errors import InputError
-from figures.limits import LONGEST_KEY, LONGEST_NOTE
-from figures.output import write_bytes
-from figures.reading import json_of, read_file, text_of
-from sim.canonical import canonical
-from sim.equipment import Equipment
-from sim.sound import reject_unsound
-from sim.throw import Throw
-from sim.trace import Body, Event, Origin, Trace, quoted
+from gorodki.court.archive import ARRAYS, HEAD, array_bytes, array_of, members, packed
+from gorodki.court.former import former_checksum, former_digest
+from gorodki.court.situation import Situation
+from gorodki.court.sound import reject_unsound_situation
+from gorodki.figures.errors import InputError
+from gorodki.figures.limits import LONGEST_KEY, LONGEST_NOTE
+from gorodki.figures.output import write_bytes
+from gorodki.figures.reading import json_of, read_file, text_of
+from gorodki.sim.canonical import canonical
+from gorodki.sim.equipment import Equipment
+from gorodki.sim.sound import reject_unsound
+from gorodki.sim.throw import Throw
+from gorodki.sim.trace import Body, Event, Origin, Trace, quoted
 
 if TYPE_CHECKING:
     from pydantic import TypeAdapter

@@ -13,15 +13,22 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from court.equipment_check import lawful
-from court.recording import Recording
-from court.ruling import Evidence, PieceRuling, PieceVerdict, Ruling, ThrowRuling, ThrowVerdict
-from court.situation import Place, Situation
-from figures.check import Problem, check
-from figures.types import Basis, Hand, Placement, Vec3
-from sim.equipment import Audience, Bat, Equipment, Limit, PieceType
-from sim.throw import Throw
-from sim.trace import Trace
+from gorodki.court.equipment_check import lawful
+from gorodki.court.recording import Recording
+from gorodki.court.ruling import (
+    Evidence,
+    PieceRuling,
+    PieceVerdict,
+    Ruling,
+    ThrowRuling,
+    ThrowVerdict,
+)
+from gorodki.court.situation import Place, Situation
+from gorodki.figures.check import Problem, check_figure
+from gorodki.figures.types import Basis, Hand, Placement, Vec3
+from gorodki.sim.equipment import Audience, Bat, Equipment, Limit, PieceType
+from gorodki.sim.throw import Throw
+from gorodki.sim.trace import Trace
 
 SCHEMA = 3  # 2: no clause where none is needed (null), such as for a throw that counts; 3: tilt of the bat
 SUPPLEMENT = "The text, ru or uk, the clause is taken from where the rules have none; empty where they have."
@@ -246,7 +253,7 @@ def report_of(
             next_from=ruling.next.place,
         ),
         unlawful=_unlawful(equipment, before) if equipment else (),
-        figure_problems=tuple(_figure_problem(p) for p in check(before.figure).items),
+        figure_problems=tuple(_figure_problem(p) for p in check_figure(before.figure).items),
     )
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from court.profile import category
-from court.situation import Place, Situation
-from figures.types import Figure, Hand
+from gorodki.court.profile import category
+from gorodki.court.situation import Place, Situation
+from gorodki.figures.types import Figure, Hand
 
 
 def opening(figure: Figure, rules: str = "ru", who: str = "men") -> Situation:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from court.path import Moment, Path
-from sim.trace import Body
+from gorodki.court.path import Moment, Path
+from gorodki.sim.trace import Body
 
 Floats = NDArray[np.float64]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from court.situation import Situation
-from figures.types import Placement, Vec3
+from gorodki.court.situation import Situation
+from gorodki.figures.types import Placement, Vec3
 
 
 class ThrowVerdict(StrEnum):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from figures.types import Figure, Hand, Placement
+from gorodki.figures.types import Figure, Hand, Placement
 
 
 class Place(StrEnum):

@@ -5,12 +5,18 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 
-from court.profile import category
-from court.situation import Situation
-from figures.errors import InputError
-from figures.limits import FARTHEST, LONGEST_KEY, LONGEST_NAME, LONGEST_NOTE, MOST_PIECES
-from figures.load import LANGUAGES
-from figures.types import Figure, Placement
+from gorodki.court.profile import category
+from gorodki.court.situation import Situation
+from gorodki.figures.errors import InputError
+from gorodki.figures.limits import (
+    FARTHEST,
+    LONGEST_KEY,
+    LONGEST_NAME,
+    LONGEST_NOTE,
+    MOST_PIECES,
+)
+from gorodki.figures.load import LANGUAGES
+from gorodki.figures.types import Figure, Placement
 
 UNIT = 1e-6
 """By how much the length of an axis may differ from 1."""

@@ -12,20 +12,20 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from court.crossing import Entering, Leaving, Margin
-from court.footprint import footprint
-from court.meeting import Meeting
-from court.path import Moment, Path
-from court.region import TOUCH, clearance_mm
-from court.track import Track
-from court.turning import Turn
-from figures.types import Placement, Vec3
-from sim.told import Over, Seen, Sight, Sighted, Told
-from sim.trace import Body
+from gorodki.court.crossing import Entering, Leaving, Margin
+from gorodki.court.footprint import footprint
+from gorodki.court.meeting import Meeting
+from gorodki.court.path import Moment, Path
+from gorodki.court.region import TOUCH, clearance_mm
+from gorodki.court.track import Track
+from gorodki.court.turning import Turn
+from gorodki.figures.types import Placement, Vec3
+from gorodki.sim.told import Over, Seen, Sight, Sighted, Told
+from gorodki.sim.trace import Body
 
 if TYPE_CHECKING:
-    from court.geometry import Court, CourtSize
-    from court.profile import Tolerances
+    from gorodki.court.geometry import Court, CourtSize
+    from gorodki.court.profile import Tolerances
 
 JUST = 0.5  # of an order number: what a place shows was so before what is said of it
 BEYOND = 0.25  # metres beyond a border at which a piece is wholly outside whichever way it lies

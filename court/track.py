@@ -8,16 +8,16 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from court.crossing import Entering, Leaving, Margin, entering
-from court.exits import leavings
-from court.footprint import footprint, footprints, reach
-from court.geometry import Court
-from court.path import Moment, Path
-from court.profile import Profile
-from court.region import Region, clearance_mm
-from court.turning import Turn, turns
-from figures.types import Placement
-from sim.trace import Event, EventKind, Trace
+from gorodki.court.crossing import Entering, Leaving, Margin, entering
+from gorodki.court.exits import leavings
+from gorodki.court.footprint import footprint, footprints, reach
+from gorodki.court.geometry import Court
+from gorodki.court.path import Moment, Path
+from gorodki.court.profile import Profile
+from gorodki.court.region import Region, clearance_mm
+from gorodki.court.turning import Turn, turns
+from gorodki.figures.types import Placement
+from gorodki.sim.trace import Event, EventKind, Trace
 
 DEEP = 0.1  # metres from the border, beyond which the clearance of a stopped piece decides nothing
 TOUCHING = 0.001  # metres of light between two bodies that count as touching where no contact was recorded

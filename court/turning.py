@@ -9,10 +9,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from court.path import ON_GROUND, Moment, Path, grounded
-from court.profile import Tolerances
-from figures.types import Placement
-from sim.trace import Shape
+from gorodki.court.path import ON_GROUND, Moment, Path, grounded
+from gorodki.court.profile import Tolerances
+from gorodki.figures.types import Placement
+from gorodki.sim.trace import Shape
 
 Floats = NDArray[np.float64]
 

@@ -13,11 +13,11 @@ from typing import Final
 
 import numpy as np
 
-from figures.cylinders import Cylinder
-from figures.errors import InputError
-from figures.standard import GOROD_SIDE, PIECE_DIAMETER, PIECE_LENGTH, PIECES
-from figures.support import TOUCHING, Standing, standing_of
-from figures.types import Figure, Hand
+from gorodki.figures.cylinders import Cylinder
+from gorodki.figures.errors import InputError
+from gorodki.figures.standard import GOROD_SIDE, PIECE_DIAMETER, PIECE_LENGTH, PIECES
+from gorodki.figures.support import TOUCHING, Standing, standing_of
+from gorodki.figures.types import Figure, Hand
 
 OVERLAP_ALLOWED: Final = 0.0015
 """Metres two placements may overlap: they are rounded to 0.1 mm and touch, and have chamfers."""
@@ -85,7 +85,9 @@ class Problems:
         return "\n".join(p.text for p in self.items) or "no problem"
 
 
-def check(figure: Figure, *, diameter: float = PIECE_DIAMETER, length: float = PIECE_LENGTH) -> Problems:
+def check_figure(
+    figure: Figure, *, diameter: float = PIECE_DIAMETER, length: float = PIECE_LENGTH
+) -> Problems:
     """Everything that is wrong with a figure.
 
     Args:

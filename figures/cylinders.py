@@ -8,7 +8,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from figures.types import Placement
+from gorodki.figures.types import Placement
 
 Floats = NDArray[np.float64]
 

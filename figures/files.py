@@ -8,9 +8,9 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from figures.errors import InputError
-from figures.limits import LONGEST_WORD, NESTING, TEXT_FILE
-from figures.reading import TOO_DEEP, checked, read_file, text_of
+from gorodki.figures.errors import InputError
+from gorodki.figures.limits import LONGEST_WORD, NESTING, TEXT_FILE
+from gorodki.figures.reading import TOO_DEEP, checked, read_file, text_of
 
 if TYPE_CHECKING:
     from tomlkit.items import Table

@@ -9,12 +9,18 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from figures.errors import InputError
-from figures.files import read_toml, toml_text
-from figures.limits import FARTHEST, LONGEST_KEY, LONGEST_NAME, LONGEST_NOTE, MOST_PIECES
-from figures.output import write_bytes
-from figures.suggest import did_you_mean
-from figures.types import Basis, Figure, Hand, Placement, Vec3
+from gorodki.figures.errors import InputError
+from gorodki.figures.files import read_toml, toml_text
+from gorodki.figures.limits import (
+    FARTHEST,
+    LONGEST_KEY,
+    LONGEST_NAME,
+    LONGEST_NOTE,
+    MOST_PIECES,
+)
+from gorodki.figures.output import write_bytes
+from gorodki.figures.suggest import did_you_mean
+from gorodki.figures.types import Basis, Figure, Hand, Placement, Vec3
 
 LANGUAGES = ("ru", "uk", "en")
 FIGURE_KEYS = ("key", "number", "basis", "note", "mirror_for_left_hander", "kon_only", "pieces", "names")

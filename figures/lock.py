@@ -14,9 +14,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from figures.destination import destination
-from figures.errors import InputError
-from figures.output import told
+from gorodki.figures.destination import destination
+from gorodki.figures.errors import InputError
+from gorodki.figures.output import told
 
 WAIT = 20.0
 """Seconds that another program is waited for; one that plays a match may keep it for minutes."""

@@ -15,10 +15,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO
 
-from figures.destination import Destination, destination
-from figures.errors import InputError
-from figures.interrupts import uninterrupted
-from figures.leftovers import beside, clear
+from gorodki.figures.destination import Destination, destination
+from gorodki.figures.errors import InputError
+from gorodki.figures.interrupts import uninterrupted
+from gorodki.figures.leftovers import beside, clear
 
 
 def write_bytes(path: str | os.PathLike[str], data: bytes, *, force: bool = False) -> None:

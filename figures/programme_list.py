@@ -10,13 +10,13 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from figures.errors import InputError
-from figures.files import parse_toml, read_toml
-from figures.limits import MOST_FIGURES
-from figures.load import key_of, names_of, note_of, reject_unknown_keys
-from figures.registry import figure, named_in_file
-from figures.suggest import did_you_mean, folded
-from figures.types import Figure, Hand
+from gorodki.figures.errors import InputError
+from gorodki.figures.files import parse_toml, read_toml
+from gorodki.figures.limits import MOST_FIGURES
+from gorodki.figures.load import key_of, names_of, note_of, reject_unknown_keys
+from gorodki.figures.registry import figure, named_in_file
+from gorodki.figures.suggest import did_you_mean, folded
+from gorodki.figures.types import Figure, Hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ def programmes() -> tuple[Programme, ...]:
 
 @cache
 def _built_in() -> tuple[Programme, ...]:
-    folder = files("figures") / "programmes"
+    folder = files("gorodki.figures") / "programmes"
     found = [
         _parse(parse_toml(f.read_bytes(), f.name), f.name)
         for f in folder.iterdir()

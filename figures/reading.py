@@ -16,8 +16,8 @@ from collections.abc import Mapping
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import IO, Any, Final
 
-from figures.errors import InputError
-from figures.limits import LARGEST_FILE, LONGEST_TEXT, LONGEST_WORD, NESTING
+from gorodki.figures.errors import InputError
+from gorodki.figures.limits import LARGEST_FILE, LONGEST_TEXT, LONGEST_WORD, NESTING
 
 
 def read_file(path: str | os.PathLike[str], wanted: str = "", most: int = LARGEST_FILE) -> bytes:

@@ -8,12 +8,12 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
-from figures.errors import InputError
-from figures.files import parse_toml
-from figures.load import for_hand, load_figure, parse_figure
-from figures.reading import beside
-from figures.suggest import did_you_mean, folded
-from figures.types import Figure, Hand
+from gorodki.figures.errors import InputError
+from gorodki.figures.files import parse_toml
+from gorodki.figures.load import for_hand, load_figure, parse_figure
+from gorodki.figures.reading import beside
+from gorodki.figures.suggest import did_you_mean, folded
+from gorodki.figures.types import Figure, Hand
 
 
 def figure(name: str | int | os.PathLike[str], hand: Hand | str = Hand.RIGHT) -> Figure:
@@ -103,7 +103,7 @@ def _own_copy(shared: Figure) -> Figure:
 
 @cache
 def _built_in() -> tuple[Figure, ...]:
-    folder = files("figures") / "data"
+    folder = files("gorodki.figures") / "data"
     found = (
         parse_figure(parse_toml(f.read_bytes(), f.name), f.name)
         for f in folder.iterdir()
@@ -116,7 +116,7 @@ def _built_in() -> tuple[Figure, ...]:
 def _other_names() -> dict[str, list[str]]:
     """Names that figures answer to besides those that are shown, by key."""
     name = "other_names.toml"
-    return parse_toml((files("figures") / name).read_bytes(), name)
+    return parse_toml((files("gorodki.figures") / name).read_bytes(), name)
 
 
 @cache

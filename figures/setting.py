@@ -15,9 +15,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from figures.standard import PIECE_DIAMETER, PIECE_LENGTH
-from figures.support import TOUCHING, Standing, standing_of
-from figures.types import Figure, Placement
+from gorodki.figures.standard import PIECE_DIAMETER, PIECE_LENGTH
+from gorodki.figures.support import TOUCHING, Standing, standing_of
+from gorodki.figures.types import Figure, Placement
 
 LEVEL: Final = math.radians(4.0)
 """Radians an axis may rise and the piece still counts as lying, or as standing on its end."""

@@ -12,10 +12,10 @@ from typing import Final
 
 import numpy as np
 
-from figures.cylinders import Cylinder, Floats
-from figures.standard import PIECE_DIAMETER, PIECE_LENGTH
-from figures.support import TOUCHING, Standing, standing_of
-from figures.types import Placement
+from gorodki.figures.cylinders import Cylinder, Floats
+from gorodki.figures.standard import PIECE_DIAMETER, PIECE_LENGTH
+from gorodki.figures.support import TOUCHING, Standing, standing_of
+from gorodki.figures.types import Placement
 
 GRID: Final = 0.002
 """Metres between the vertical lines along which two pieces are compared; round wood makes 0.02 mm of it."""

@@ -10,8 +10,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from figures.cylinders import Cylinder, Floats, clearance
-from figures.types import Placement
+from gorodki.figures.cylinders import Cylinder, Floats, clearance
+from gorodki.figures.types import Placement
 
 TOUCHING: Final = 0.0015
 """Metres of gap (or of overlap) that still count as touching: a coach rounds to 1 mm."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from figures.load import figure_text
-from figures.types import Basis, Figure
+from gorodki.figures.load import figure_text
+from gorodki.figures.types import Basis, Figure
 
 _HEAD = """\
 # A figure of your own, as a right-hander meets it, in metres from the middle of the front line:

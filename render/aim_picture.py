@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from render.aim_text import effort, outcome, settings, verdict
-from render.canvas import Canvas, Text
-from render.colours import HAIRLINE, INK, PAPER, SOFT_INK
-from render.flow import Flow
-from render.messages import Messages, messages
-from render.sweep_parts import draw_bars, draw_strikes, part_of_court
-from render.sweep_text import whence
-from render.throw_picture import SIZE, checked_size
-from render.view import Box
-from render.wording import N_
-from scenarios.aim import Found, Tried
+from gorodki.render.aim_text import effort, outcome, settings, verdict
+from gorodki.render.canvas import Canvas, Text
+from gorodki.render.colours import HAIRLINE, INK, PAPER, SOFT_INK
+from gorodki.render.flow import Flow
+from gorodki.render.messages import Messages, messages
+from gorodki.render.sweep_parts import draw_bars, draw_strikes, part_of_court
+from gorodki.render.sweep_text import whence
+from gorodki.render.throw_picture import SIZE, checked_size
+from gorodki.render.view import Box
+from gorodki.render.wording import N_
+from gorodki.scenarios.aim import Found, Tried
 
 if TYPE_CHECKING:
     import pygame

@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from shlex import quote
 
-from render.columns import aligned, together
-from render.messages import Messages, messages
-from render.sweep_text import percent, whence
-from render.wording import N_
-from scenarios.aim import Found, Goal, Tried
-from scenarios.sweep_summary import Estimate
+from gorodki.render.columns import aligned, together
+from gorodki.render.messages import Messages, messages
+from gorodki.render.sweep_text import percent, whence
+from gorodki.render.wording import N_
+from gorodki.scenarios.aim import Found, Goal, Tried
+from gorodki.scenarios.sweep_summary import Estimate
 
 
 def aim_text(found: Found, lang: str = "en", figure: str = "") -> str:

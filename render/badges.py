@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 
-from render.canvas import Canvas, Text
-from render.colours import BAT, INK, PAPER, Colour, piece_colour
-from render.view import Box, Point
+from gorodki.render.canvas import Canvas, Text
+from gorodki.render.colours import BAT, INK, PAPER, Colour, piece_colour
+from gorodki.render.view import Box, Point
 
 
 def draw_badge(canvas: Canvas, centre: Point, number: int, radius: float) -> None:

@@ -6,11 +6,11 @@ import math
 
 import numpy as np
 
-from figures.types import Vec3
-from render.labels import along
-from render.paths import path, spread
-from render.view import Box, Point, View
-from sim.trace import Event, EventKind, Trace
+from gorodki.figures.types import Vec3
+from gorodki.render.labels import along
+from gorodki.render.paths import path, spread
+from gorodki.render.view import Box, Point, View
+from gorodki.sim.trace import Event, EventKind, Trace
 
 _EVERY = 0.62  # metres of way between two outlines of the bat
 _MARGIN = 0.3  # metres around the picture in which a bat can still be seen in it

@@ -8,9 +8,9 @@ from enum import StrEnum
 
 import numpy as np
 
-from figures.errors import InputError
-from figures.suggest import did_you_mean
-from figures.types import Vec3
+from gorodki.figures.errors import InputError
+from gorodki.figures.suggest import did_you_mean
+from gorodki.figures.types import Vec3
 
 
 class Look(StrEnum):

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 
 import pygame
 
-from render.colours import Colour, Ink
-from render.fonts import font
-from render.fonts.letters import drawable
-from render.view import Box, Point
+from gorodki.render.colours import Colour, Ink
+from gorodki.render.fonts import font
+from gorodki.render.fonts.letters import drawable
+from gorodki.render.view import Box, Point
 
 Draw = Callable[[pygame.Surface, Sequence[Point]], object]
 """Draws a shape, given in pixels of an enlarged surface, on that surface."""

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from court.geometry import Court
-from court.profile import throw_distance
-from court.ruling import Ruling
-from render.canvas import Canvas, Text
-from render.colours import GROUND, INK, PAPER, SAND, SHEET, SOFT_INK, Colour
-from render.figure_plan import PIECE
-from render.labels import covered
-from render.messages import Messages
-from render.view import Box, Point, View
-from render.wording import Label
-from sim.throw import Throw
+from gorodki.court.geometry import Court
+from gorodki.court.profile import throw_distance
+from gorodki.court.ruling import Ruling
+from gorodki.render.canvas import Canvas, Text
+from gorodki.render.colours import GROUND, INK, PAPER, SAND, SHEET, SOFT_INK, Colour
+from gorodki.render.figure_plan import PIECE
+from gorodki.render.labels import covered
+from gorodki.render.messages import Messages
+from gorodki.render.view import Box, Point, View
+from gorodki.render.wording import Label
+from gorodki.sim.throw import Throw
 
 
 def draw_captions(

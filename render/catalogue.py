@@ -7,7 +7,7 @@ from functools import lru_cache
 from importlib.resources import files
 from io import BytesIO
 
-from figures.errors import InputError
+from gorodki.figures.errors import InputError
 
 LANGUAGES = ("en", "ru", "uk")
 DOMAIN = "gorodki"
@@ -28,7 +28,7 @@ def translations(lang: str) -> gettext.NullTranslations:
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
-    source = files("render").joinpath("locale", lang, "LC_MESSAGES", f"{DOMAIN}.po")
+    source = files("gorodki.render").joinpath("locale", lang, "LC_MESSAGES", f"{DOMAIN}.po")
     with source.open("rb") as po:
         catalogue = read_po(po, locale=lang)
     compiled = BytesIO()

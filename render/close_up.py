@@ -5,20 +5,20 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from court.footprint import footprint
-from court.geometry import Court
-from court.notes import Note
-from court.ruling import PieceRuling, PieceVerdict, Ruling
-from figures.types import Placement
-from render.badges import draw_badge
-from render.canvas import Canvas, Text
-from render.colours import INK, PAPER, WARNING, piece_colour
-from render.court_drawing import draw_court
-from render.messages import Messages
-from render.pieces import draw_wood
-from render.view import Box, Point, View
-from render.wording import Label
-from sim.trace import Body, Trace
+from gorodki.court.footprint import footprint
+from gorodki.court.geometry import Court
+from gorodki.court.notes import Note
+from gorodki.court.ruling import PieceRuling, PieceVerdict, Ruling
+from gorodki.figures.types import Placement
+from gorodki.render.badges import draw_badge
+from gorodki.render.canvas import Canvas, Text
+from gorodki.render.colours import INK, PAPER, WARNING, piece_colour
+from gorodki.render.court_drawing import draw_court
+from gorodki.render.messages import Messages
+from gorodki.render.pieces import draw_wood
+from gorodki.render.view import Box, Point, View
+from gorodki.render.wording import Label
+from gorodki.sim.trace import Body, Trace
 
 CLOSE = 30.0  # millimetres; a call that is nearer is enlarged (a choice of the picture)
 SIZE = (232.0, 176.0)  # pixels at full size

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 
-from figures.visible import one_line
+from gorodki.figures.visible import one_line
 
 
 def together(lines: Iterable[str]) -> str:

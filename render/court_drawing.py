@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from court.geometry import Court
-from court.ruling import Ruling
-from render.canvas import Canvas
-from render.colours import GROUND, PAINT, SAND, SHEET, SHEET_EDGE, mixed
-from render.figure_plan import PIECE
-from render.pieces import outline
-from render.view import Box, Point, View
+from gorodki.court.geometry import Court
+from gorodki.court.ruling import Ruling
+from gorodki.render.canvas import Canvas
+from gorodki.render.colours import GROUND, PAINT, SAND, SHEET, SHEET_EDGE, mixed
+from gorodki.render.figure_plan import PIECE
+from gorodki.render.pieces import outline
+from gorodki.render.view import Box, Point, View
 
 if TYPE_CHECKING:
     from shapely import Polygon

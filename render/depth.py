@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from render.pieces import outline
-from render.view import Point
-from sim.trace import Body
+from gorodki.render.pieces import outline
+from gorodki.render.view import Point
+from gorodki.sim.trace import Body
 
 if TYPE_CHECKING:
     from shapely import Polygon

@@ -10,11 +10,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from render.colours import SOFT_INK
-from render.vector.board import Board
-from render.vector.drawing import Words
-from render.vector.typeface import text_width
-from render.view import Box, Point
+from gorodki.render.colours import SOFT_INK
+from gorodki.render.vector.board import Board
+from gorodki.render.vector.drawing import Words
+from gorodki.render.vector.typeface import text_width
+from gorodki.render.view import Box, Point
 
 LETTER = 2.7  # em height of a number, millimetres on A4
 _FIRST = 4.6  # from the view to the first row

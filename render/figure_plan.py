@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from figures.types import Placement
-from render.badges import draw_badge
-from render.camera import Look, camera
-from render.canvas import Canvas, Text
-from render.colours import HAIRLINE, PAINT, SHEET, SOFT_INK, piece_colour
-from render.depth import Solid, back_to_front, visible_spots
-from render.labels import Labels, covered
-from render.messages import Messages
-from render.pieces import draw_wood, outline
-from render.view import Box, Point, View
-from render.wording import Label
-from sim.trace import Body, BodyKind, Shape, Trace
+from gorodki.figures.types import Placement
+from gorodki.render.badges import draw_badge
+from gorodki.render.camera import Look, camera
+from gorodki.render.canvas import Canvas, Text
+from gorodki.render.colours import HAIRLINE, PAINT, SHEET, SOFT_INK, piece_colour
+from gorodki.render.depth import Solid, back_to_front, visible_spots
+from gorodki.render.labels import Labels, covered
+from gorodki.render.messages import Messages
+from gorodki.render.pieces import draw_wood, outline
+from gorodki.render.view import Box, Point, View
+from gorodki.render.wording import Label
+from gorodki.sim.trace import Body, BodyKind, Shape, Trace
 
 _FRONT = 0.02  # metres, width of the painted line
 _ROOM = 0.09  # metres around the pieces

@@ -8,19 +8,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from figures.check import Problems, check
-from figures.errors import InputError
-from figures.setting import Step, setting
-from figures.suggest import did_you_mean
-from figures.types import Figure
-from render.camera import Look
-from render.messages import Messages, messages
-from render.sheet.head_foot import draw_foot, draw_head, foot
-from render.sheet.order import draw_steps, steps_height
-from render.sheet.view import Frame, Sight, draw_measured, draw_slanted, frame
-from render.vector.board import Board
-from render.vector.drawing import Drawing, Paper
-from render.view import Box
+from gorodki.figures.check import Problems, check_figure
+from gorodki.figures.errors import InputError
+from gorodki.figures.setting import Step, setting
+from gorodki.figures.suggest import did_you_mean
+from gorodki.figures.types import Figure
+from gorodki.render.camera import Look
+from gorodki.render.messages import Messages, messages
+from gorodki.render.sheet.head_foot import draw_foot, draw_head, foot
+from gorodki.render.sheet.order import draw_steps, steps_height
+from gorodki.render.sheet.view import Frame, Sight, draw_measured, draw_slanted, frame
+from gorodki.render.vector.board import Board
+from gorodki.render.vector.drawing import Drawing, Paper
+from gorodki.render.view import Box
 
 ALL = "all"
 MARGIN = 12.0  # millimetres on A4
@@ -94,7 +94,7 @@ def figure_sheet(
             no room for the views.
     """
     looks, sheet, words = looks_of(view), paper_named(paper), messages(lang)
-    wrong = check(figure) if problems is None else problems
+    wrong = check_figure(figure) if problems is None else problems
     board = Board(sheet.size, sheet.size[0] / Paper.A4.size[0])
     unit = board.unit
     page = Box(0, 0, *sheet.size).shrunk(MARGIN * unit)

@@ -5,16 +5,16 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from figures.check import Problems
-from figures.registry import all_figures
-from figures.setting import setting
-from figures.types import Figure, Placement
-from render import wording
-from render.columns import aligned, together
-from render.known import worth
-from render.messages import Messages, messages
-from render.sheet.steps import NO_ORDER, ORDER, step_text
-from render.wording import Label
+from gorodki.figures.check import Problems
+from gorodki.figures.registry import all_figures
+from gorodki.figures.setting import setting
+from gorodki.figures.types import Figure, Placement
+from gorodki.render import wording
+from gorodki.render.columns import aligned, together
+from gorodki.render.known import worth
+from gorodki.render.messages import Messages, messages
+from gorodki.render.sheet.steps import NO_ORDER, ORDER, step_text
+from gorodki.render.wording import Label
 
 
 def list_text(lang: str = "en") -> str:

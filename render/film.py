@@ -9,18 +9,18 @@ from dataclasses import dataclass
 import numpy as np
 import pygame
 
-from court.geometry import court
-from figures.errors import InputError
-from render.canvas import Text, set_text
-from render.colours import HAIRLINE, PAINT, PAPER
-from render.film_files import Progress, save_film
-from render.film_stage import Stage
-from render.film_time import AFTER, Slow, decisive, last_motion, moments, slowness
-from render.fonts import text_width
-from render.messages import messages
-from render.take import Take
-from render.throw_picture import checked_size
-from sim.trace import Floats
+from gorodki.court.geometry import court
+from gorodki.figures.errors import InputError
+from gorodki.render.canvas import Text, set_text
+from gorodki.render.colours import HAIRLINE, PAINT, PAPER
+from gorodki.render.film_files import Progress, save_film
+from gorodki.render.film_stage import Stage
+from gorodki.render.film_time import AFTER, Slow, decisive, last_motion, moments, slowness
+from gorodki.render.fonts import text_width
+from gorodki.render.messages import messages
+from gorodki.render.take import Take
+from gorodki.render.throw_picture import checked_size
+from gorodki.sim.trace import Floats
 
 __all__ = ["Film", "FilmStyle", "Progress", "Slow", "Take", "save_film"]
 

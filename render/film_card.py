@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from court.ruling import PieceRuling, Ruling
-from render.badges import draw_badge
-from render.canvas import Canvas
-from render.colours import PAINT, SOFT_INK, WARNING
-from render.flow import Flow, fitted
-from render.messages import Messages
-from render.ruling_text import situation_facts
-from render.view import Box
-from render.wording import Label
+from gorodki.court.ruling import PieceRuling, Ruling
+from gorodki.render.badges import draw_badge
+from gorodki.render.canvas import Canvas
+from gorodki.render.colours import PAINT, SOFT_INK, WARNING
+from gorodki.render.flow import Flow, fitted
+from gorodki.render.messages import Messages
+from gorodki.render.ruling_text import situation_facts
+from gorodki.render.view import Box
+from gorodki.render.wording import Label
 
 
 def draw_card(

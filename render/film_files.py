@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
-from figures.errors import InputError
-from figures.output import check_writable, writing
-from render.colours import PIECES, WARNING, WOOD
-from render.mp4 import mp4
+from gorodki.figures.errors import InputError
+from gorodki.figures.output import check_writable, writing
+from gorodki.render.colours import PIECES, WARNING, WOOD
+from gorodki.render.mp4 import mp4
 
 if TYPE_CHECKING:
     from PIL import Image

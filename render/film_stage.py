@@ -8,12 +8,12 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 import pygame
 
-from court.geometry import Court
-from render.badges import draw_contact, draw_ground_touch
-from render.bat_way import bat_boxes, contact_sign, first_touch
-from render.canvas import Canvas, Text
-from render.captions import draw_captions
-from render.colours import (
+from gorodki.court.geometry import Court
+from gorodki.render.badges import draw_contact, draw_ground_touch
+from gorodki.render.bat_way import bat_boxes, contact_sign, first_touch
+from gorodki.render.canvas import Canvas, Text
+from gorodki.render.captions import draw_captions
+from gorodki.render.colours import (
     BAT_LIGHT,
     GROUND,
     HAIRLINE,
@@ -25,22 +25,22 @@ from render.colours import (
     faded,
     piece_colour,
 )
-from render.court_drawing import court_aspect, draw_court, throw_view
-from render.depth import Solid, back_to_front
-from render.film_card import draw_card
-from render.flight_strip import side_view
-from render.live_canvas import LiveCanvas
-from render.messages import Messages
-from render.panel import STRIP_LETTER, draw_panel, strip_box
-from render.paths import AIRBORNE
-from render.pieces import draw_bat, draw_ghost, draw_wood, lowest, outline
-from render.take import Take
-from render.throw_marks import draw_marks
-from render.throw_picture import SIZE, draw_frame, layout, paint_throw
-from render.throw_scene import Scene
-from render.view import Box, View
-from render.wording import N_
-from sim.trace import BodyKind, EventKind, Floats
+from gorodki.render.court_drawing import court_aspect, draw_court, throw_view
+from gorodki.render.depth import Solid, back_to_front
+from gorodki.render.film_card import draw_card
+from gorodki.render.flight_strip import side_view
+from gorodki.render.live_canvas import LiveCanvas
+from gorodki.render.messages import Messages
+from gorodki.render.panel import STRIP_LETTER, draw_panel, strip_box
+from gorodki.render.paths import AIRBORNE
+from gorodki.render.pieces import draw_bat, draw_ghost, draw_wood, lowest, outline
+from gorodki.render.take import Take
+from gorodki.render.throw_marks import draw_marks
+from gorodki.render.throw_picture import SIZE, draw_frame, layout, paint_throw
+from gorodki.render.throw_scene import Scene
+from gorodki.render.view import Box, View
+from gorodki.render.wording import N_
+from gorodki.sim.trace import BodyKind, EventKind, Floats
 
 _WIDE = 1.3  # width over height from which the words stand beside the court, not below it
 _SHADOW = (

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from court.geometry import Court
-from court.ruling import PieceRuling, Ruling, ThrowRuling, ThrowVerdict
-from figures.errors import InputError
-from render.court_drawing import court_extent
-from sim.trace import EventKind, Floats, Trace
+from gorodki.court.geometry import Court
+from gorodki.court.ruling import PieceRuling, Ruling, ThrowRuling, ThrowVerdict
+from gorodki.figures.errors import InputError
+from gorodki.render.court_drawing import court_extent
+from gorodki.sim.trace import EventKind, Floats, Trace
 
 _STILL = (
     0.002  # metres, and radians: a body that moves less until the end has stopped, as far as a film shows

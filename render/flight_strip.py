@@ -6,15 +6,15 @@ from collections.abc import Callable
 
 import numpy as np
 
-from court.geometry import CourtSize
-from render.canvas import Canvas, Text
-from render.colours import BAT, HAIRLINE, PAINT, SAND, SOFT_INK, piece_colour
-from render.messages import Messages
-from render.paths import in_flight, thinned
-from render.pieces import lowest
-from render.view import Box, Point
-from render.wording import Label
-from sim.trace import EventKind, Trace
+from gorodki.court.geometry import CourtSize
+from gorodki.render.canvas import Canvas, Text
+from gorodki.render.colours import BAT, HAIRLINE, PAINT, SAND, SOFT_INK, piece_colour
+from gorodki.render.messages import Messages
+from gorodki.render.paths import in_flight, thinned
+from gorodki.render.pieces import lowest
+from gorodki.render.view import Box, Point
+from gorodki.render.wording import Label
+from gorodki.sim.trace import EventKind, Trace
 
 _BEHIND = 2.4  # metres shown behind the front line
 _BEFORE = 0.7  # metres shown behind the thrower

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from render.canvas import Canvas, Text
-from render.colours import HAIRLINE, INK, SOFT_INK, Colour
-from render.fonts import text_width
-from render.view import Box
-from render.wrapping import lines_that
+from gorodki.render.canvas import Canvas, Text
+from gorodki.render.colours import HAIRLINE, INK, SOFT_INK, Colour
+from gorodki.render.fonts import text_width
+from gorodki.render.view import Box
+from gorodki.render.wrapping import lines_that
 
 Shape = Callable[[Canvas], None]
 _SMALLEST = 0.5  # share of the wanted letter size below which nothing is set

@@ -5,15 +5,15 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from court.equipment_check import lawful
-from court.situation import Situation
-from figures.check import Problems
-from figures.errors import InputError
-from figures.types import Basis, Figure
-from render.messages import Messages
-from render.wording import Label
-from sim.equipment import Equipment
-from sim.throw import Throw
+from gorodki.court.equipment_check import lawful
+from gorodki.court.situation import Situation
+from gorodki.figures.check import Problems
+from gorodki.figures.errors import InputError
+from gorodki.figures.types import Basis, Figure
+from gorodki.render.messages import Messages
+from gorodki.render.wording import Label
+from gorodki.sim.equipment import Equipment
+from gorodki.sim.throw import Throw
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ def worth(figure: Figure, problems: Problems | None = None) -> Basis:
 
 def _level(key: str, lang: str) -> str:
     """Display name of a thrower; a name that is not one of the built-in levels stays as it is."""
-    from sim.thrower import thrower
+    from gorodki.sim.thrower import thrower
 
     try:
         return thrower(key).name(lang)

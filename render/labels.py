@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from render.pieces import outline
-from render.view import Box, Point, View
-from sim.trace import Body
+from gorodki.render.pieces import outline
+from gorodki.render.view import Box, Point, View
+from gorodki.sim.trace import Body
 
 Ends = float | NDArray[np.float64]
 

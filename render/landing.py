@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from court.notes import Note
-from court.ruling import ThrowVerdict
-from render.badges import draw_ground_touch
-from render.colours import PAPER, WARNING
-from render.throw_scene import Scene
-from render.view import Point
-from render.wording import N_
+from gorodki.court.notes import Note
+from gorodki.court.ruling import ThrowVerdict
+from gorodki.render.badges import draw_ground_touch
+from gorodki.render.colours import PAPER, WARNING
+from gorodki.render.throw_scene import Scene
+from gorodki.render.view import Point
+from gorodki.render.wording import N_
 
 _ROOM = 56.0  # pixels between a pinned sign and the edge it points over
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from render.badges import draw_contact, draw_dead_point, draw_exit, draw_ground_touch
-from render.canvas import Canvas, Text
-from render.colours import BAT, INK, piece_colour
-from render.fonts import text_width
-from render.messages import Messages
-from render.pieces import draw_bat, draw_ghost, draw_rim, draw_wood
-from render.view import Box, View
-from render.wording import Label
-from sim.trace import Body, BodyKind, Shape
+from gorodki.render.badges import draw_contact, draw_dead_point, draw_exit, draw_ground_touch
+from gorodki.render.canvas import Canvas, Text
+from gorodki.render.colours import BAT, INK, piece_colour
+from gorodki.render.fonts import text_width
+from gorodki.render.messages import Messages
+from gorodki.render.pieces import draw_bat, draw_ghost, draw_rim, draw_wood
+from gorodki.render.view import Box, View
+from gorodki.render.wording import Label
+from gorodki.sim.trace import Body, BodyKind, Shape
 
 _SIGN = 50.0  # pixels for a sign at full size
 _GAP = 7.0

@@ -8,9 +8,9 @@ from contextlib import contextmanager
 
 import pygame
 
-from render.canvas import Canvas, Draw, Text, set_text
-from render.colours import Ink
-from render.view import Point
+from gorodki.render.canvas import Canvas, Draw, Text, set_text
+from gorodki.render.colours import Ink
+from gorodki.render.view import Point
 
 
 class LiveCanvas(Canvas):

@@ -6,9 +6,9 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from court.notes import Note
-from court.ruling import Evidence
-from render.wording import N_
+from gorodki.court.notes import Note
+from gorodki.court.ruling import Evidence
+from gorodki.render.wording import N_
 
 EXACT_MM = 1e-6  # up to so much a margin is none; the rulings take no less for a difference
 PIECE_MM = 200.0  # length of a gorodok: one that is farther than this past a line no longer lies on it

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from court.match import Game, Match, Result, Thrown
-from court.match_state import bats, match_result, pieces_out, points, result, standing, throws_of, turn
-from court.ruling import ThrowVerdict
-from figures import figure, programmes
-from render.columns import aligned, together
-from render.messages import Messages, messages
-from render.wording import N_
+from gorodki.court.match import Game, Match, Result, Thrown
+from gorodki.court.match_state import (
+    bats,
+    match_result,
+    pieces_out,
+    points,
+    result,
+    standing,
+    throws_of,
+    turn,
+)
+from gorodki.court.ruling import ThrowVerdict
+from gorodki.figures import figure, programmes
+from gorodki.render.columns import aligned, together
+from gorodki.render.messages import Messages, messages
+from gorodki.render.wording import N_
 
 NOTHING_OUT = "\N{EN DASH}"
 

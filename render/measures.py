@@ -8,17 +8,17 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from court.footprint import footprint, footprints
-from court.geometry import Court
-from court.notes import Note
-from court.ruling import PieceRuling, Ruling
-from render.canvas import Text
-from render.colours import PAPER, WARNING
-from render.labels import Labels, along, covered
-from render.margins import told_margin
-from render.throw_scene import Scene
-from render.view import Point
-from sim.trace import Trace
+from gorodki.court.footprint import footprint, footprints
+from gorodki.court.geometry import Court
+from gorodki.court.notes import Note
+from gorodki.court.ruling import PieceRuling, Ruling
+from gorodki.render.canvas import Text
+from gorodki.render.colours import PAPER, WARNING
+from gorodki.render.labels import Labels, along, covered
+from gorodki.render.margins import told_margin
+from gorodki.render.throw_scene import Scene
+from gorodki.render.view import Point
+from gorodki.sim.trace import Trace
 
 LIMITS = (Note.NEARER_THAN_LIMIT, Note.BEYOND_LIMIT)
 SHORTEST = 0.012  # metres; a shorter distance is shown enlarged beside the court (a choice of the picture)

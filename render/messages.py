@@ -7,17 +7,24 @@ from collections.abc import Mapping
 from functools import lru_cache
 from string import Formatter
 
-from court.clauses import Clause
-from court.notes import Note
-from court.ruling import Evidence, PieceRuling, PieceVerdict, Ruling, ThrowRuling, ThrowVerdict
-from court.situation import Place, Situation
-from figures.check import Problem, Problems
-from figures.types import Basis, Figure, Hand
-from render import wording
-from render.catalogue import translations
-from render.margins import MARGINS, decimals, margin_of
-from render.wording import N_, Label
-from sim.equipment import Audience, Limit
+from gorodki.court.clauses import Clause
+from gorodki.court.notes import Note
+from gorodki.court.ruling import (
+    Evidence,
+    PieceRuling,
+    PieceVerdict,
+    Ruling,
+    ThrowRuling,
+    ThrowVerdict,
+)
+from gorodki.court.situation import Place, Situation
+from gorodki.figures.check import Problem, Problems
+from gorodki.figures.types import Basis, Figure, Hand
+from gorodki.render import wording
+from gorodki.render.catalogue import translations
+from gorodki.render.margins import MARGINS, decimals, margin_of
+from gorodki.render.wording import N_, Label
+from gorodki.sim.equipment import Audience, Limit
 
 
 @lru_cache(maxsize=8)

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from figures.interrupts import born_deaf
+from gorodki.figures.interrupts import born_deaf
 
 if TYPE_CHECKING:
-    from render.film_files import Frames, Progress
+    from gorodki.render.film_files import Frames, Progress
 
 _CRF = 15  # quality of H.264, 0 loses nothing: lines stay crisp, ten seconds take about half a megabyte
 _SWIFT = ("-preset", "veryfast", "-tune", "animation")  # flat colours: three times as fast, hardly larger

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from court.geometry import CourtSize
-from court.ruling import PieceRuling, Ruling, ThrowRuling
-from figures.types import Basis
-from render.badges import draw_badge, draw_warning
-from render.canvas import Canvas, Text
-from render.colours import PAINT, SOFT_INK, WARNING
-from render.figure_plan import draw_plan
-from render.flight_strip import draw_flight, flight_height
-from render.flow import Flow, fitted
-from render.fonts import text_width
-from render.known import Known, worth
-from render.messages import Messages
-from render.side_picture import Side, draw_side, least_height, side_height
-from render.view import Box
-from render.wording import N_, Label
-from sim.trace import Trace
+from gorodki.court.geometry import CourtSize
+from gorodki.court.ruling import PieceRuling, Ruling, ThrowRuling
+from gorodki.figures.types import Basis
+from gorodki.render.badges import draw_badge, draw_warning
+from gorodki.render.canvas import Canvas, Text
+from gorodki.render.colours import PAINT, SOFT_INK, WARNING
+from gorodki.render.figure_plan import draw_plan
+from gorodki.render.flight_strip import draw_flight, flight_height
+from gorodki.render.flow import Flow, fitted
+from gorodki.render.fonts import text_width
+from gorodki.render.known import Known, worth
+from gorodki.render.messages import Messages
+from gorodki.render.side_picture import Side, draw_side, least_height, side_height
+from gorodki.render.view import Box
+from gorodki.render.wording import N_, Label
+from gorodki.sim.trace import Trace
 
 STRIP_LETTER = 13.0  # pixels at full size: letters of the flight strip
 _FOOT = 20.0  # pixels at full size: height of the last line

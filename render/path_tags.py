@@ -7,15 +7,15 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from court.ruling import PieceVerdict
-from render.badges import draw_badge, draw_tag
-from render.canvas import Canvas
-from render.colours import PAPER, piece_colour
-from render.fonts import text_width
-from render.labels import Labels, along
-from render.throw_scene import Scene
-from render.view import Box, Point
-from render.wording import Label
+from gorodki.court.ruling import PieceVerdict
+from gorodki.render.badges import draw_badge, draw_tag
+from gorodki.render.canvas import Canvas
+from gorodki.render.colours import PAPER, piece_colour
+from gorodki.render.fonts import text_width
+from gorodki.render.labels import Labels, along
+from gorodki.render.throw_scene import Scene
+from gorodki.render.view import Box, Point
+from gorodki.render.wording import Label
 
 RADIUS = 9.5  # pixels at full size
 _STEP = 9.0  # pixels between two places that are tried

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from render.canvas import Canvas
-from render.colours import Colour
-from render.pieces import lowest
-from render.view import Box, Point, View
-from sim.trace import Trace
+from gorodki.render.canvas import Canvas
+from gorodki.render.colours import Colour
+from gorodki.render.pieces import lowest
+from gorodki.render.view import Box, Point, View
+from gorodki.sim.trace import Trace
 
 AIRBORNE = (
     0.008  # metres of air under a body from which its path is drawn as flight (a choice of the picture)

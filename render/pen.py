@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from render.colours import Ink
-from render.view import Point
+from gorodki.render.colours import Ink
+from gorodki.render.view import Point
 
 
 class Pen(Protocol):

@@ -9,10 +9,21 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from render.colours import BAT, BAT_LIGHT, WOOD, WOOD_DARK, WOOD_EDGE, WOOD_LIGHT, Colour, Ink, faded, mixed
-from render.pen import Pen
-from render.view import Point, View
-from sim.trace import Body, Shape
+from gorodki.render.colours import (
+    BAT,
+    BAT_LIGHT,
+    WOOD,
+    WOOD_DARK,
+    WOOD_EDGE,
+    WOOD_LIGHT,
+    Colour,
+    Ink,
+    faded,
+    mixed,
+)
+from gorodki.render.pen import Pen
+from gorodki.render.view import Point, View
+from gorodki.sim.trace import Body, Shape
 
 Floats = NDArray[np.float64]
 _UPRIGHT = 0.985  # |vertical part of the axis| above which a piece counts as standing (10 degrees)

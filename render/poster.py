@@ -5,24 +5,24 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from figures.check import check
-from figures.errors import InputError
-from figures.types import Basis, Figure
-from render import wording
-from render.camera import Look
-from render.colours import HAIRLINE, INK, SOFT_INK, WARNING
-from render.columns import aligned, together
-from render.figure_sheet import MARGIN, paper_named
-from render.known import worth
-from render.messages import Messages, messages
-from render.sheet.column import BODY, NOTE, Column
-from render.sheet.head_foot import other_names
-from render.sheet.view import Sight, draw_plain, plain_scale
-from render.vector.board import Board
-from render.vector.drawing import Drawing, Paper
-from render.vector.typeface import text_width
-from render.view import Box
-from render.wording import N_, Label
+from gorodki.figures.check import check_figure
+from gorodki.figures.errors import InputError
+from gorodki.figures.types import Basis, Figure
+from gorodki.render import wording
+from gorodki.render.camera import Look
+from gorodki.render.colours import HAIRLINE, INK, SOFT_INK, WARNING
+from gorodki.render.columns import aligned, together
+from gorodki.render.figure_sheet import MARGIN, paper_named
+from gorodki.render.known import worth
+from gorodki.render.messages import Messages, messages
+from gorodki.render.sheet.column import BODY, NOTE, Column
+from gorodki.render.sheet.head_foot import other_names
+from gorodki.render.sheet.view import Sight, draw_plain, plain_scale
+from gorodki.render.vector.board import Board
+from gorodki.render.vector.drawing import Drawing, Paper
+from gorodki.render.vector.typeface import text_width
+from gorodki.render.view import Box
+from gorodki.render.wording import N_, Label
 
 _TITLE = 8.0  # em heights, millimetres on A4
 _NAME = 3.9
@@ -133,7 +133,7 @@ def _cell(board: Board, cell: Box, figure: Figure, words: Messages) -> None:
 
 def _warning(figure: Figure, words: Messages) -> str:
     """A word on a figure that is not lawful, or whose placement has no good source; else nothing."""
-    problems = check(figure)
+    problems = check_figure(figure)
     if problems:
         return words.text(N_("not set lawfully"))
     basis = worth(figure, problems)

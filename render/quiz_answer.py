@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import pygame
 
-from court.geometry import court
-from render.bat_way import bat_boxes
-from render.canvas import Canvas
-from render.captions import draw_captions
-from render.colours import PAPER
-from render.court_drawing import draw_court, throw_view
-from render.known import Known
-from render.measures import draw_measures
-from render.messages import messages
-from render.panel import draw_panel
-from render.throw_marks import draw_marks
-from render.throw_picture import SIZE, checked_size, draw_frame, layout
-from render.throw_scene import Scene
-from scenarios.quiz import Reveal
+from gorodki.court.geometry import court
+from gorodki.render.bat_way import bat_boxes
+from gorodki.render.canvas import Canvas
+from gorodki.render.captions import draw_captions
+from gorodki.render.colours import PAPER
+from gorodki.render.court_drawing import draw_court, throw_view
+from gorodki.render.known import Known
+from gorodki.render.measures import draw_measures
+from gorodki.render.messages import messages
+from gorodki.render.panel import draw_panel
+from gorodki.render.throw_marks import draw_marks
+from gorodki.render.throw_picture import SIZE, checked_size, draw_frame, layout
+from gorodki.render.throw_scene import Scene
+from gorodki.scenarios.quiz import Reveal
 
 
 def draw_answer(found: Reveal, *, lang: str = "en", size: tuple[int, int] = SIZE) -> pygame.Surface:

@@ -10,28 +10,28 @@ from dataclasses import replace
 
 import pygame
 
-from court.geometry import court
-from court.ruling import PieceVerdict, Ruling, ThrowRuling, ThrowVerdict
-from figures.types import Basis
-from render.badges import draw_badge
-from render.bat_way import bat_boxes
-from render.canvas import Canvas
-from render.captions import draw_captions
-from render.close_up import CloseCall, close_calls, place_close_ups
-from render.colours import INK, PAINT, PAPER, SOFT_INK, WARNING, piece_colour
-from render.court_drawing import draw_court, throw_view
-from render.figure_plan import draw_plan
-from render.flight_strip import draw_flight, flight_height
-from render.flow import Flow, fitted
-from render.known import worth
-from render.messages import Messages, messages
-from render.pieces import draw_wood
-from render.quiz_words import asked, choices, verdict
-from render.throw_marks import draw_marks
-from render.throw_picture import SIZE, checked_size, draw_frame, layout
-from render.throw_scene import Scene
-from render.view import Box, View
-from scenarios.quiz import Part, Question, ruling_on
+from gorodki.court.geometry import court
+from gorodki.court.ruling import PieceVerdict, Ruling, ThrowRuling, ThrowVerdict
+from gorodki.figures.types import Basis
+from gorodki.render.badges import draw_badge
+from gorodki.render.bat_way import bat_boxes
+from gorodki.render.canvas import Canvas
+from gorodki.render.captions import draw_captions
+from gorodki.render.close_up import CloseCall, close_calls, place_close_ups
+from gorodki.render.colours import INK, PAINT, PAPER, SOFT_INK, WARNING, piece_colour
+from gorodki.render.court_drawing import draw_court, throw_view
+from gorodki.render.figure_plan import draw_plan
+from gorodki.render.flight_strip import draw_flight, flight_height
+from gorodki.render.flow import Flow, fitted
+from gorodki.render.known import worth
+from gorodki.render.messages import Messages, messages
+from gorodki.render.pieces import draw_wood
+from gorodki.render.quiz_words import asked, choices, verdict
+from gorodki.render.throw_marks import draw_marks
+from gorodki.render.throw_picture import SIZE, checked_size, draw_frame, layout
+from gorodki.render.throw_scene import Scene
+from gorodki.render.view import Box, View
+from gorodki.scenarios.quiz import Part, Question, ruling_on
 
 
 def draw_question(question: Question, *, lang: str = "en", size: tuple[int, int] = SIZE) -> pygame.Surface:

@@ -9,13 +9,13 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from figures.errors import InputError
-from render.messages import messages
-from render.quiz_text import choices_text, question_text, reveal_text, summary_text
-from render.wording import N_
-from scenarios.quiz import Answer, Part, Question, Reveal, follows, reveal, ruling_on
-from scenarios.quiz_answers import chosen
-from scenarios.quiz_session import Session, answered
+from gorodki.figures.errors import InputError
+from gorodki.render.messages import messages
+from gorodki.render.quiz_text import choices_text, question_text, reveal_text, summary_text
+from gorodki.render.wording import N_
+from gorodki.scenarios.quiz import Answer, Part, Question, Reveal, follows, reveal, ruling_on
+from gorodki.scenarios.quiz_answers import chosen
+from gorodki.scenarios.quiz_session import Session, answered
 
 if TYPE_CHECKING:
     import pygame
@@ -131,7 +131,7 @@ def _ask(question: Question, number: int, of: int, desk: Desk) -> Reveal:
     desk.say(f"\n{head}\n{question_text(question, desk.lang)}")
 
     def draw() -> pygame.Surface:
-        from render.quiz_picture import draw_question
+        from gorodki.render.quiz_picture import draw_question
 
         return draw_question(question, lang=desk.lang)
 
@@ -174,7 +174,7 @@ def _tell(found: Reveal, number: int, session: Session, desk: Desk) -> None:
     desk.say(f"\n{reveal_text(found, desk.lang)}")
 
     def draw() -> pygame.Surface:
-        from render.quiz_answer import draw_answer
+        from gorodki.render.quiz_answer import draw_answer
 
         return draw_answer(found, lang=desk.lang)
 
@@ -185,7 +185,7 @@ def _tell(found: Reveal, number: int, session: Session, desk: Desk) -> None:
 def _show(desk: Desk, name: str, draw: Callable[[], pygame.Surface]) -> None:
     if desk.pictures is None:
         return
-    from render.throw_picture import save_png
+    from gorodki.render.throw_picture import save_png
 
     path = desk.pictures / name
     save_png(draw(), path)
@@ -197,8 +197,8 @@ def _show(desk: Desk, name: str, draw: Callable[[], pygame.Surface]) -> None:
 def _film(desk: Desk, question: Question, number: int) -> None:
     if desk.pictures is None:
         return
-    from render.film import Film, FilmStyle, Take, save_film
-    from render.quiz_picture import unjudged
+    from gorodki.render.film import Film, FilmStyle, Take, save_film
+    from gorodki.render.quiz_picture import unjudged
 
     path = desk.pictures / f"question-{number}.{desk.film}"
     take = Take(question.trace, unjudged(ruling_on(question)))

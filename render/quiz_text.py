@@ -5,17 +5,17 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from court.notes import Note
-from court.ruling import PieceRuling, ThrowRuling
-from render import quiz_words as quiz
-from render.columns import aligned, together
-from render.known import worth
-from render.messages import Messages, messages
-from render.ruling_text import part_notes, situation_facts
-from render.wording import N_, NOTES, Label
-from scenarios.quiz import Mark, Part, Question, Reveal
-from scenarios.quiz_progress import Progress, Tally
-from scenarios.quiz_session import Session
+from gorodki.court.notes import Note
+from gorodki.court.ruling import PieceRuling, ThrowRuling
+from gorodki.render import quiz_words as quiz
+from gorodki.render.columns import aligned, together
+from gorodki.render.known import worth
+from gorodki.render.messages import Messages, messages
+from gorodki.render.ruling_text import part_notes, situation_facts
+from gorodki.render.wording import N_, NOTES, Label
+from gorodki.scenarios.quiz import Mark, Part, Question, Reveal
+from gorodki.scenarios.quiz_progress import Progress, Tally
+from gorodki.scenarios.quiz_session import Session
 
 RIGHT, WRONG = "+", "-"  # signs beside a part of an answer; any terminal can show them
 _INDENT = " " * 7

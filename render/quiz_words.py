@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from court.ruling import PieceVerdict, ThrowVerdict
-from render.messages import Messages
-from render.wording import N_, NEXT_FROM
-from scenarios.model import Topic
-from scenarios.quiz import Difficulty, Part, Question, Setting, Verdict
+from gorodki.court.ruling import PieceVerdict, ThrowVerdict
+from gorodki.render.messages import Messages
+from gorodki.render.wording import N_, NEXT_FROM
+from gorodki.scenarios.model import Topic
+from gorodki.scenarios.quiz import Difficulty, Part, Question, Setting, Verdict
 
 TOPICS: Mapping[Topic, str] = {
     Topic.OUT: N_("out or not"),

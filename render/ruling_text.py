@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from court.ruling import PieceRuling, PieceVerdict, Ruling, ThrowRuling
-from court.situation import Situation
-from figures.check import Problems
-from render.columns import together
-from render.known import Known, worth
-from render.messages import Messages, messages
-from render.wording import Label
-from sim.equipment import Equipment
-from sim.throw import Throw
-from sim.trace import Trace
+from gorodki.court.ruling import PieceRuling, PieceVerdict, Ruling, ThrowRuling
+from gorodki.court.situation import Situation
+from gorodki.figures.check import Problems
+from gorodki.render.columns import together
+from gorodki.render.known import Known, worth
+from gorodki.render.messages import Messages, messages
+from gorodki.render.wording import Label
+from gorodki.sim.equipment import Equipment
+from gorodki.sim.throw import Throw
+from gorodki.sim.trace import Trace
 
 
 def ruling_text(

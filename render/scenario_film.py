@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from court.profile import profile
-from court.ruling import PieceRuling, Ruling, ThrowRuling
-from render.film_time import Slow, decisive
-from scenarios.model import Scenario
-from sim.trace import Trace
+from gorodki.court.profile import profile
+from gorodki.court.ruling import PieceRuling, Ruling, ThrowRuling
+from gorodki.render.film_time import Slow, decisive
+from gorodki.scenarios.model import Scenario
+from gorodki.sim.trace import Trace
 
 BEFORE, AFTER, SLOWER = 0.3, 0.2, 3.0
 """Seconds before and after a moment that is shown slower, and how many times slower (a choice)."""

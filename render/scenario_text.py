@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from court.ruling import PieceVerdict, Ruling
-from render.catalogue import LANGUAGES
-from render.columns import aligned, together
-from render.messages import Messages, messages
-from render.wording import N_
-from scenarios.check import Difference
-from scenarios.fields import Words
-from scenarios.model import Expected, Scenario
+from gorodki.court.ruling import PieceVerdict, Ruling
+from gorodki.render.catalogue import LANGUAGES
+from gorodki.render.columns import aligned, together
+from gorodki.render.messages import Messages, messages
+from gorodki.render.wording import N_
+from gorodki.scenarios.check import Difference
+from gorodki.scenarios.fields import Words
+from gorodki.scenarios.model import Expected, Scenario
 
 if TYPE_CHECKING:
-    from scenarios.search import Case, Searched
+    from gorodki.scenarios.search import Case, Searched
 
 NOTHING = "-"
 AGREES, DIFFERS, ASKS = "agrees", "differs", "asks"
@@ -50,7 +50,7 @@ def check_text(checked: Sequence[tuple[Scenario, Ruling, Sequence[Difference]]])
 
 def found_text(found: Searched, lang: str = "en") -> str:
     """Id, clause and margin of each case that a search found."""
-    from scenarios.found import name_of
+    from gorodki.scenarios.found import name_of
 
     words = messages(lang)
     rows = [

@@ -9,22 +9,31 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from court.geometry import CourtSize
-from figures.types import Placement
-from render.badges import draw_badge, draw_contact, draw_ground_touch
-from render.bat_way import beside, first_touch, nearest_of_bat
-from render.camera import FROM_THE_RIGHT
-from render.canvas import Canvas, Text
-from render.colours import BAT, HAIRLINE, PAINT, PAPER, SAND, SHEET_EDGE, SOFT_INK, piece_colour
-from render.depth import Solid, back_to_front
-from render.figure_plan import PIECE
-from render.labels import Labels, along
-from render.messages import Messages
-from render.paths import in_flight, leaves, spread, thinned
-from render.pieces import draw_bat, draw_wood, lowest, outline
-from render.view import Box, Point, View
-from render.wording import Label
-from sim.trace import EventKind, Trace
+from gorodki.court.geometry import CourtSize
+from gorodki.figures.types import Placement
+from gorodki.render.badges import draw_badge, draw_contact, draw_ground_touch
+from gorodki.render.bat_way import beside, first_touch, nearest_of_bat
+from gorodki.render.camera import FROM_THE_RIGHT
+from gorodki.render.canvas import Canvas, Text
+from gorodki.render.colours import (
+    BAT,
+    HAIRLINE,
+    PAINT,
+    PAPER,
+    SAND,
+    SHEET_EDGE,
+    SOFT_INK,
+    piece_colour,
+)
+from gorodki.render.depth import Solid, back_to_front
+from gorodki.render.figure_plan import PIECE
+from gorodki.render.labels import Labels, along
+from gorodki.render.messages import Messages
+from gorodki.render.paths import in_flight, leaves, spread, thinned
+from gorodki.render.pieces import draw_bat, draw_wood, lowest, outline
+from gorodki.render.view import Box, Point, View
+from gorodki.render.wording import Label
+from gorodki.sim.trace import EventKind, Trace
 
 Floats = NDArray[np.float64]
 

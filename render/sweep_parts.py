@@ -6,20 +6,20 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from court.geometry import court
-from figures.types import Placement
-from render.canvas import Canvas, Text
-from render.colours import HAIRLINE, INK, PAPER, SOFT_INK, WARNING, Colour, mixed
-from render.court_drawing import draw_court
-from render.depth import back_to_front
-from render.figure_plan import PIECE
-from render.messages import Messages
-from render.pieces import draw_wood
-from render.sweep_text import percent
-from render.view import Box, Point, View
-from render.wording import N_
-from scenarios.sweep_summary import Summary
-from sim.trace import Floats
+from gorodki.court.geometry import court
+from gorodki.figures.types import Placement
+from gorodki.render.canvas import Canvas, Text
+from gorodki.render.colours import HAIRLINE, INK, PAPER, SOFT_INK, WARNING, Colour, mixed
+from gorodki.render.court_drawing import draw_court
+from gorodki.render.depth import back_to_front
+from gorodki.render.figure_plan import PIECE
+from gorodki.render.messages import Messages
+from gorodki.render.pieces import draw_wood
+from gorodki.render.sweep_text import percent
+from gorodki.render.view import Box, Point, View
+from gorodki.render.wording import N_
+from gorodki.scenarios.sweep_summary import Summary
+from gorodki.sim.trace import Floats
 
 BY_OUT: tuple[Colour, ...] = (
     (250, 250, 250),

@@ -6,20 +6,20 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from court.geometry import Court, court
-from render.canvas import Canvas, Text
-from render.colours import HAIRLINE, INK, PAPER, SOFT_INK, Colour, faded
-from render.court_drawing import court_aspect, court_view, draw_court
-from render.fonts import text_width
-from render.messages import Messages, messages
-from render.sweep_parts import draw_bars, draw_figure_on, draw_strikes, part_of_court
-from render.sweep_text import facts, whence
-from render.throw_picture import SIZE, checked_size
-from render.view import Box
-from render.wording import N_
-from scenarios.sweep import Swept
-from scenarios.sweep_summary import CELL, GRID_LOW
-from sim.trace import Floats, Ints
+from gorodki.court.geometry import Court, court
+from gorodki.render.canvas import Canvas, Text
+from gorodki.render.colours import HAIRLINE, INK, PAPER, SOFT_INK, Colour, faded
+from gorodki.render.court_drawing import court_aspect, court_view, draw_court
+from gorodki.render.fonts import text_width
+from gorodki.render.messages import Messages, messages
+from gorodki.render.sweep_parts import draw_bars, draw_figure_on, draw_strikes, part_of_court
+from gorodki.render.sweep_text import facts, whence
+from gorodki.render.throw_picture import SIZE, checked_size
+from gorodki.render.view import Box
+from gorodki.render.wording import N_
+from gorodki.scenarios.sweep import Swept
+from gorodki.scenarios.sweep_summary import CELL, GRID_LOW
+from gorodki.sim.trace import Floats, Ints
 
 if TYPE_CHECKING:
     import pygame

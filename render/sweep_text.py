@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 
-from render.columns import aligned, together
-from render.messages import Messages, messages
-from render.wording import N_
-from scenarios.sweep import Sweep, Swept
-from scenarios.sweep_summary import Estimate, Summary
+from gorodki.render.columns import aligned, together
+from gorodki.render.messages import Messages, messages
+from gorodki.render.wording import N_
+from gorodki.scenarios.sweep import Sweep, Swept
+from gorodki.scenarios.sweep_summary import Estimate, Summary
 
 
 def sweep_text(swept: Swept, lang: str = "en") -> str:

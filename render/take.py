@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from court.ruling import Ruling
-from figures.check import Problems
-from render.known import Known
-from sim.equipment import Equipment
-from sim.throw import Throw
-from sim.trace import Trace
+from gorodki.court.ruling import Ruling
+from gorodki.figures.check import Problems
+from gorodki.render.known import Known
+from gorodki.sim.equipment import Equipment
+from gorodki.sim.throw import Throw
+from gorodki.sim.trace import Trace
 
 
 @dataclass(frozen=True)

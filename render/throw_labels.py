@@ -6,19 +6,19 @@ import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from court.ruling import PieceRuling, PieceVerdict
-from figures.types import Placement
-from render.badges import draw_badge
-from render.bat_way import bat_boxes
-from render.canvas import Text
-from render.close_up import close_calls, draw_close_up, place_close_ups
-from render.colours import INK, SAND, SHEET, SOFT_INK, WARNING, piece_colour
-from render.depth import Solid, visible_spots
-from render.labels import Labels, along, covered
-from render.landing import Landing
-from render.path_tags import RADIUS, draw_tags
-from render.throw_scene import Scene
-from render.view import Box, Point
+from gorodki.court.ruling import PieceRuling, PieceVerdict
+from gorodki.figures.types import Placement
+from gorodki.render.badges import draw_badge
+from gorodki.render.bat_way import bat_boxes
+from gorodki.render.canvas import Text
+from gorodki.render.close_up import close_calls, draw_close_up, place_close_ups
+from gorodki.render.colours import INK, SAND, SHEET, SOFT_INK, WARNING, piece_colour
+from gorodki.render.depth import Solid, visible_spots
+from gorodki.render.labels import Labels, along, covered
+from gorodki.render.landing import Landing
+from gorodki.render.path_tags import RADIUS, draw_tags
+from gorodki.render.throw_scene import Scene
+from gorodki.render.view import Box, Point
 
 _AWAY = 0.15  # metres between stop and place from which a piece carries its number at both
 

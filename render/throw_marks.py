@@ -7,20 +7,20 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
-from court.ruling import PieceRuling, PieceVerdict
-from figures.types import Placement
-from render.badges import draw_contact, draw_dead_point, draw_exit, draw_ground_touch
-from render.bat_way import bat_moments, contact_sign, first_touch
-from render.colours import BAT, PAPER, Colour, piece_colour
-from render.depth import Solid, back_to_front
-from render.labels import around
-from render.landing import Landing, draw_landing, landing
-from render.paths import Run, draw_path, leaves, path
-from render.pieces import draw_bat, draw_ghost, draw_rim, draw_wood
-from render.throw_labels import draw_labels
-from render.throw_scene import Scene
-from render.view import Box, Point
-from sim.trace import EventKind
+from gorodki.court.ruling import PieceRuling, PieceVerdict
+from gorodki.figures.types import Placement
+from gorodki.render.badges import draw_contact, draw_dead_point, draw_exit, draw_ground_touch
+from gorodki.render.bat_way import bat_moments, contact_sign, first_touch
+from gorodki.render.colours import BAT, PAPER, Colour, piece_colour
+from gorodki.render.depth import Solid, back_to_front
+from gorodki.render.labels import around
+from gorodki.render.landing import Landing, draw_landing, landing
+from gorodki.render.paths import Run, draw_path, leaves, path
+from gorodki.render.pieces import draw_bat, draw_ghost, draw_rim, draw_wood
+from gorodki.render.throw_labels import draw_labels
+from gorodki.render.throw_scene import Scene
+from gorodki.render.view import Box, Point
+from gorodki.sim.trace import EventKind
 
 _APART = 0.02  # metres between where a piece stopped and where it was put from which an arrow is drawn
 _BESIDE = 5.0  # pixels between the ways of a piece there and back, where both would be one line

@@ -8,26 +8,26 @@ from io import BytesIO
 
 import pygame
 
-from court.geometry import court
-from court.ruling import Ruling
-from figures.check import Problems
-from figures.errors import InputError
-from figures.output import write_bytes
-from render.bat_way import bat_boxes
-from render.canvas import Canvas
-from render.captions import draw_captions
-from render.colours import HAIRLINE, PAPER
-from render.court_drawing import court_aspect, draw_court, throw_view
-from render.known import Known
-from render.legend import draw_legend
-from render.messages import Messages, messages
-from render.panel import draw_panel
-from render.throw_marks import draw_marks
-from render.throw_scene import Scene
-from render.view import Box
-from sim.equipment import Equipment
-from sim.throw import Throw
-from sim.trace import Trace
+from gorodki.court.geometry import court
+from gorodki.court.ruling import Ruling
+from gorodki.figures.check import Problems
+from gorodki.figures.errors import InputError
+from gorodki.figures.output import write_bytes
+from gorodki.render.bat_way import bat_boxes
+from gorodki.render.canvas import Canvas
+from gorodki.render.captions import draw_captions
+from gorodki.render.colours import HAIRLINE, PAPER
+from gorodki.render.court_drawing import court_aspect, draw_court, throw_view
+from gorodki.render.known import Known
+from gorodki.render.legend import draw_legend
+from gorodki.render.messages import Messages, messages
+from gorodki.render.panel import draw_panel
+from gorodki.render.throw_marks import draw_marks
+from gorodki.render.throw_scene import Scene
+from gorodki.render.view import Box
+from gorodki.sim.equipment import Equipment
+from gorodki.sim.throw import Throw
+from gorodki.sim.trace import Trace
 
 SIZE = (1600, 1000)  # pixels
 SMALLEST, LARGEST = 320, 8000  # pixels, either way

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from court.geometry import Court
-from court.ruling import Ruling
-from render.canvas import Canvas
-from render.messages import Messages
-from render.view import View
-from sim.trace import Trace
+from gorodki.court.geometry import Court
+from gorodki.court.ruling import Ruling
+from gorodki.render.canvas import Canvas
+from gorodki.render.messages import Messages
+from gorodki.render.view import View
+from gorodki.sim.trace import Trace
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import StrEnum
 
-from court.notes import Note
-from court.ruling import PieceVerdict, ThrowVerdict
-from court.situation import Place
-from figures.check import FigureProblem
-from figures.types import Basis, Hand
-from sim.equipment import Audience, Limit
+from gorodki.court.notes import Note
+from gorodki.court.ruling import PieceVerdict, ThrowVerdict
+from gorodki.court.situation import Place
+from gorodki.figures.check import FigureProblem
+from gorodki.figures.types import Basis, Hand
+from gorodki.sim.equipment import Audience, Limit
 
 
 def N_(text: str) -> str:  # noqa: N802 - the customary mark of a text that is translated where it is used

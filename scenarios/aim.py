@@ -21,18 +21,18 @@ from typing import Any
 
 import numpy as np
 
-from court.profile import throw_distance
-from figures.errors import InputError
-from scenarios.one_throw import Wish, aim_at, set_up
-from scenarios.sweep import RowsOf, Sweep, Told, block_rows, rows_of_throws
-from scenarios.sweep_summary import CONFIDENCE, Estimate, Summary
-from sim.aim import Aim, throws_at
-from sim.sweep.plan import BLOCK, Plan
-from sim.sweep.rows import Rows
-from sim.sweep.workers import in_order
-from sim.throw import Throw
-from sim.thrower import thrower
-from sim.trace import Floats
+from gorodki.court.profile import throw_distance
+from gorodki.figures.errors import InputError
+from gorodki.scenarios.one_throw import Wish, aim_at, set_up
+from gorodki.scenarios.sweep import RowsOf, Sweep, Told, block_rows, rows_of_throws
+from gorodki.scenarios.sweep_summary import CONFIDENCE, Estimate, Summary
+from gorodki.sim.aim import Aim, throws_at
+from gorodki.sim.sweep.plan import BLOCK, Plan
+from gorodki.sim.sweep.rows import Rows
+from gorodki.sim.sweep.workers import in_order
+from gorodki.sim.throw import Throw
+from gorodki.sim.thrower import thrower
+from gorodki.sim.trace import Floats
 
 SCANNED = 128  # aims tried all over the figure, to find where it is worth while to search
 SHORT = 0.5  # m: so far before the nearest piece is looked

@@ -14,12 +14,12 @@ from typing import Final
 
 import numpy as np
 
-from figures.errors import InputError
-from scenarios.marked import marked_event, own_events
-from scenarios.smooth import Floats, monotone
-from scenarios.way import Mark, Part, Waypoint
-from sim.told import Told
-from sim.trace import Body, Origin, Shape, Trace
+from gorodki.figures.errors import InputError
+from gorodki.scenarios.marked import marked_event, own_events
+from gorodki.scenarios.smooth import Floats, monotone
+from gorodki.scenarios.way import Mark, Part, Waypoint
+from gorodki.sim.told import Told
+from gorodki.sim.trace import Body, Origin, Shape, Trace
 
 RATE: Final = 240
 """Samples a second."""

@@ -8,23 +8,23 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from court.profile import category
-from court.situation import Situation
-from figures.errors import InputError
-from figures.registry import figure
-from figures.types import Figure, Vec3
-from scenarios.authored import author
-from scenarios.fields import placement
-from scenarios.model import Happening, Lying, Motion, Scenario, Step
-from scenarios.telling import marks, part, reject_contradictions, told
-from scenarios.told import Piece
-from scenarios.way import Mark, Part, Waypoint
-from sim.equipment import DEFAULT_BAT, DEFAULT_PIECE, PieceType, bat, piece
-from sim.scene import bat_body, piece_body
-from sim.trace import EventKind, Trace
+from gorodki.court.profile import category
+from gorodki.court.situation import Situation
+from gorodki.figures.errors import InputError
+from gorodki.figures.registry import figure
+from gorodki.figures.types import Figure, Vec3
+from gorodki.scenarios.authored import author
+from gorodki.scenarios.fields import placement
+from gorodki.scenarios.model import Happening, Lying, Motion, Scenario, Step
+from gorodki.scenarios.telling import marks, part, reject_contradictions, told
+from gorodki.scenarios.told import Piece
+from gorodki.scenarios.way import Mark, Part, Waypoint
+from gorodki.sim.equipment import DEFAULT_BAT, DEFAULT_PIECE, PieceType, bat, piece
+from gorodki.sim.scene import bat_body, piece_body
+from gorodki.sim.trace import EventKind, Trace
 
 if TYPE_CHECKING:
-    from court.recording import Recording
+    from gorodki.court.recording import Recording
 
 
 BETWEEN_TWO = (EventKind.CONTACT, EventKind.HINDERED, EventKind.ROLLED_ON)
@@ -99,7 +99,7 @@ def recording(scenario: Scenario) -> Recording | None:
 
 @lru_cache(maxsize=4)
 def _kept(path: Path, _changed: int) -> Recording:
-    from court.recording import load
+    from gorodki.court.recording import load
 
     return load(path)
 

@@ -6,14 +6,14 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from court.clauses import Clause
-from court.profile import throw_distance
-from court.ruling import PieceRuling, PieceVerdict, Ruling
-from figures.types import Placement
-from scenarios.build import situation, trace
-from scenarios.fields import Pose, placement
-from scenarios.model import Expected, ExpectedPiece, Scenario
-from sim.equipment import DEFAULT_BAT, DEFAULT_PIECE, Bat, PieceType, bat, piece
+from gorodki.court.clauses import Clause
+from gorodki.court.profile import throw_distance
+from gorodki.court.ruling import PieceRuling, PieceVerdict, Ruling
+from gorodki.figures.types import Placement
+from gorodki.scenarios.build import situation, trace
+from gorodki.scenarios.fields import Pose, placement
+from gorodki.scenarios.model import Expected, ExpectedPiece, Scenario
+from gorodki.sim.equipment import DEFAULT_BAT, DEFAULT_PIECE, Bat, PieceType, bat, piece
 
 SAME_PLACE = 0.001
 """Metres within which two places are the same: a millimetre, as placements are measured."""
@@ -40,18 +40,18 @@ class Difference:
         return f"{self.what}: expected {self.expected}, ruled {self.found}"
 
 
-def rule(scenario: Scenario) -> Ruling:
+def rule_scenario(scenario: Scenario) -> Ruling:
     """The ruling on a scenario.
 
     Raises:
         InputError: for a scenario from which no trace can be made.
     """
-    from court.adjudicator import adjudicate
+    from gorodki.court.adjudicator import adjudicate
 
     return adjudicate(trace(scenario), situation(scenario))
 
 
-def check(scenario: Scenario, ruling: Ruling | None = None) -> list[Difference]:
+def check_scenario(scenario: Scenario, ruling: Ruling | None = None) -> list[Difference]:
     """Every difference between what a scenario expects and what is ruled; empty where it expects nothing.
 
     Args:
@@ -64,7 +64,7 @@ def check(scenario: Scenario, ruling: Ruling | None = None) -> list[Difference]:
     if scenario.expected is None:
         return []
     kind = piece(scenario.piece_type or DEFAULT_PIECE)
-    ruling = ruling or rule(scenario)
+    ruling = ruling or rule_scenario(scenario)
     found = [
         *differences(scenario.expected, ruling, kind),
         _compare_where_asked("mirrored", scenario.expected.mirrored, mirrored(scenario, ruling)),
@@ -75,7 +75,7 @@ def check(scenario: Scenario, ruling: Ruling | None = None) -> list[Difference]:
 
 def mirrored(scenario: Scenario, ruling: Ruling) -> bool:
     """Whether the figure is set again for the other hand of the next thrower (RU-4.3.20, UA-P13)."""
-    from court.reset import reset_for
+    from gorodki.court.reset import reset_for
 
     after = ruling.next
     return scenario.next_hand is not None and reset_for(after, scenario.next_hand).lying != after.lying
@@ -83,7 +83,7 @@ def mirrored(scenario: Scenario, ruling: Ruling) -> bool:
 
 def unlawful(scenario: Scenario) -> tuple[Clause, ...]:
     """Clauses that the bat and the pieces of a scenario break for who throws (UA-E1 to UA-E3)."""
-    from court.equipment_check import lawful
+    from gorodki.court.equipment_check import lawful
 
     things: list[Bat | PieceType] = [piece(scenario.piece_type or DEFAULT_PIECE)]
     if scenario.bat:

@@ -10,8 +10,8 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from figures.types import Placement
-from sim.equipment import PieceType
+from gorodki.figures.types import Placement
+from gorodki.sim.equipment import PieceType
 
 Metres = Annotated[float, Field(ge=-100.0, le=100.0)]
 Seconds = Annotated[float, Field(ge=0.0, le=60.0)]

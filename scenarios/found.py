@@ -7,17 +7,17 @@ import os
 from pathlib import Path
 from typing import Final
 
-from court.clauses import Clause
-from court.recording import save as save_recording
-from court.ruling import PieceRuling, PieceVerdict, Ruling
-from figures.errors import InputError
-from figures.output import check_writable
-from figures.types import Placement
-from scenarios.fields import Pose, Words
-from scenarios.load import save_scenario
-from scenarios.model import Expected, ExpectedPiece, Found, Release, Scenario, Topic
-from scenarios.search import Case
-from sim.throw import Throw
+from gorodki.court.clauses import Clause
+from gorodki.court.recording import save as save_recording
+from gorodki.court.ruling import PieceRuling, PieceVerdict, Ruling
+from gorodki.figures.errors import InputError
+from gorodki.figures.output import check_writable
+from gorodki.figures.types import Placement
+from gorodki.scenarios.fields import Pose, Words
+from gorodki.scenarios.load import save_scenario
+from gorodki.scenarios.model import Expected, ExpectedPiece, Found, Release, Scenario, Topic
+from gorodki.scenarios.search import Case
+from gorodki.sim.throw import Throw
 
 LEVEL, UPRIGHT = math.sin(math.radians(2.0)), math.cos(math.radians(2.0))
 """|z| of the axis up to which a piece lies flat, and from which on it stands: 2 degrees."""

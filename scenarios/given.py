@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from court.recording import SUFFIX, Recording, from_bytes, is_recording
-from figures.reading import read_file
-from scenarios.load import scenario_of_bytes
-from scenarios.model import Scenario
-from scenarios.shelf import scenario
+from gorodki.court.recording import SUFFIX, Recording, from_bytes, is_recording
+from gorodki.figures.reading import read_file
+from gorodki.scenarios.load import scenario_of_bytes
+from gorodki.scenarios.model import Scenario
+from gorodki.scenarios.shelf import scenario
 
 
 def given(name: str) -> Recording | Scenario:

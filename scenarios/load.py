@@ -10,13 +10,13 @@ from typing import Any, TypeVar, get_args
 
 from pydantic import BaseModel, ValidationError
 
-from figures.errors import InputError
-from figures.files import parse_toml, toml_text
-from figures.output import write_bytes
-from figures.reading import beside, named_from, read_file
-from figures.registry import named_in_file, names_file
-from figures.suggest import did_you_mean
-from scenarios.model import Scenario
+from gorodki.figures.errors import InputError
+from gorodki.figures.files import parse_toml, toml_text
+from gorodki.figures.output import write_bytes
+from gorodki.figures.reading import beside, named_from, read_file
+from gorodki.figures.registry import named_in_file, names_file
+from gorodki.figures.suggest import did_you_mean
+from gorodki.scenarios.model import Scenario
 
 Model = TypeVar("Model", bound=BaseModel)
 
@@ -71,7 +71,7 @@ def parse_scenario(document: Mapping[str, Any], source: str) -> Scenario:
     Raises:
         InputError: as `load_scenario`.
     """
-    from scenarios.build import reject_impossible
+    from gorodki.scenarios.build import reject_impossible
 
     scenario = well_formed(document, source)
     try:
@@ -94,8 +94,8 @@ def parse_still(document: Mapping[str, Any], source: str) -> Scenario:
     Raises:
         InputError: as `load_scenario`.
     """
-    from scenarios.build import reject_impossible
-    from scenarios.still import StillSituation, scenario_of
+    from gorodki.scenarios.build import reject_impossible
+    from gorodki.scenarios.still import StillSituation, scenario_of
 
     still = _valid(StillSituation, document, source)
     try:
@@ -150,7 +150,7 @@ def scenario_schema() -> dict[str, Any]:
 
 def still_schema() -> dict[str, Any]:
     """JSON Schema (2020-12) of the file of a still situation."""
-    from scenarios.still import StillSituation
+    from gorodki.scenarios.still import StillSituation
 
     schema = StillSituation.model_json_schema()
     return {"$schema": SCHEMA_ID, **schema, "title": "gorodki still situation"}

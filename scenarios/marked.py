@@ -8,11 +8,11 @@ from typing import Final
 
 import numpy as np
 
-from figures.cylinders import Cylinder, Floats, clearance
-from figures.errors import InputError
-from figures.types import Vec3
-from scenarios.way import Mark, Part
-from sim.trace import BodyKind, Event, EventKind, Shape, Trace
+from gorodki.figures.cylinders import Cylinder, Floats, clearance
+from gorodki.figures.errors import InputError
+from gorodki.figures.types import Vec3
+from gorodki.scenarios.way import Mark, Part
+from gorodki.sim.trace import BodyKind, Event, EventKind, Shape, Trace
 
 TOUCHING: Final = 0.03
 """Metres between two bodies within which a marked contact is believed; set by eye (*assumed*)."""

@@ -11,15 +11,34 @@ from typing import Annotated, Self
 
 from pydantic import Field, model_validator
 
-from court.clauses import Clause
-from court.ruling import PieceVerdict, ThrowVerdict
-from court.situation import Place
-from figures.types import Hand
-from scenarios.fields import Degrees, Elevation, Metres, Name, Number, Part, Pose, Seconds, Text, Word, Words
-from scenarios.limits import MOST_CLAUSES, MOST_EVENTS, MOST_FACTS, MOST_HAPPENED, MOST_PLACES, MOST_WAYPOINTS
-from scenarios.told import Happened, Piece
-from sim.told import BatSeen
-from sim.trace import EventKind
+from gorodki.court.clauses import Clause
+from gorodki.court.ruling import PieceVerdict, ThrowVerdict
+from gorodki.court.situation import Place
+from gorodki.figures.types import Hand
+from gorodki.scenarios.fields import (
+    Degrees,
+    Elevation,
+    Metres,
+    Name,
+    Number,
+    Part,
+    Pose,
+    Seconds,
+    Text,
+    Word,
+    Words,
+)
+from gorodki.scenarios.limits import (
+    MOST_CLAUSES,
+    MOST_EVENTS,
+    MOST_FACTS,
+    MOST_HAPPENED,
+    MOST_PLACES,
+    MOST_WAYPOINTS,
+)
+from gorodki.scenarios.told import Happened, Piece
+from gorodki.sim.told import BatSeen
+from gorodki.sim.trace import EventKind
 
 
 class Topic(StrEnum):

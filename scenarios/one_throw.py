@@ -7,20 +7,20 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
-from court.profile import throw_distance
-from court.recording import Recording
-from court.reset import opening
-from court.situation import Place, Situation
-from figures import figure
-from figures.errors import InputError
-from figures.types import Hand
-from scenarios.usual import usual_bat
-from sim.aim import Aim, default_throw, usual_aim
-from sim.best_aims import ANY_LEVEL, best_aim
-from sim.equipment import DEFAULT_PIECE, DEFAULT_SURFACE, Equipment, equipment
-from sim.throw import Throw
-from sim.thrower import thrower
-from sim.throwing import simulate
+from gorodki.court.profile import throw_distance
+from gorodki.court.recording import Recording
+from gorodki.court.reset import opening
+from gorodki.court.situation import Place, Situation
+from gorodki.figures import figure
+from gorodki.figures.errors import InputError
+from gorodki.figures.types import Hand
+from gorodki.scenarios.usual import usual_bat
+from gorodki.sim.aim import Aim, default_throw, usual_aim
+from gorodki.sim.best_aims import ANY_LEVEL, best_aim
+from gorodki.sim.equipment import DEFAULT_PIECE, DEFAULT_SURFACE, Equipment, equipment
+from gorodki.sim.throw import Throw
+from gorodki.sim.thrower import thrower
+from gorodki.sim.throwing import simulate
 
 
 @dataclass(frozen=True)

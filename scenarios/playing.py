@@ -8,18 +8,18 @@ from numbers import Integral
 
 import numpy as np
 
-from court.adjudicator import adjudicate
-from court.match import Match, Result
-from court.match_keeping import keep, ready
-from court.match_state import result, standing, turn
-from court.situation import Situation
-from figures.errors import InputError
-from scenarios.one_throw import aimed
-from scenarios.usual import usual_bat
-from sim.equipment import Equipment, equipment
-from sim.sweep.plan import SEEDS
-from sim.thrower import Thrower, thrower
-from sim.throwing import simulate
+from gorodki.court.adjudicator import adjudicate
+from gorodki.court.match import Match, Result
+from gorodki.court.match_keeping import keep, ready
+from gorodki.court.match_state import result, standing, turn
+from gorodki.court.situation import Situation
+from gorodki.figures.errors import InputError
+from gorodki.scenarios.one_throw import aimed
+from gorodki.scenarios.usual import usual_bat
+from gorodki.sim.equipment import Equipment, equipment
+from gorodki.sim.sweep.plan import SEEDS
+from gorodki.sim.thrower import Thrower, thrower
+from gorodki.sim.throwing import simulate
 
 MOST = 10_000  # bats
 

@@ -11,17 +11,17 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 
-from court.clauses import Clause
-from court.profile import profile
-from court.ruling import PieceRuling, PieceVerdict, Ruling, ThrowRuling, ThrowVerdict
-from court.situation import Place, Situation
-from figures.errors import InputError
-from figures.suggest import did_you_mean
-from scenarios.build import situation, trace
-from scenarios.check import mirrored, unlawful
-from scenarios.model import Scenario, Topic
-from scenarios.shelf import library
-from sim.trace import Trace
+from gorodki.court.clauses import Clause
+from gorodki.court.profile import profile
+from gorodki.court.ruling import PieceRuling, PieceVerdict, Ruling, ThrowRuling, ThrowVerdict
+from gorodki.court.situation import Place, Situation
+from gorodki.figures.errors import InputError
+from gorodki.figures.suggest import did_you_mean
+from gorodki.scenarios.build import situation, trace
+from gorodki.scenarios.check import mirrored, unlawful
+from gorodki.scenarios.model import Scenario, Topic
+from gorodki.scenarios.shelf import scenario_library
+from gorodki.sim.trace import Trace
 
 HARD_MM, MEDIUM_MM = 10.0, 100.0
 """Margins in millimetres below which a case is hard, or no longer easy (a choice of the quiz)."""
@@ -171,7 +171,7 @@ def questions(
         InputError: for an unknown topic or difficulty (*did you mean*), or where no scenario is both.
     """
     wanted = _difficulty(difficulty) if difficulty is not None else None
-    asked = (question(told) for told in library(topic))
+    asked = (question(told) for told in scenario_library(topic))
     found = tuple(q for q in asked if wanted in (None, q.difficulty))
     if not found:
         raise InputError(f"no question about {str(topic)!r} is {str(wanted)!r}; leave one of the two out")
@@ -241,7 +241,7 @@ def reveal(question: Question, answer: Answer) -> Reveal:
 
 
 def _adjudicate(moved: Trace, before: Situation) -> Ruling:
-    from court.adjudicator import adjudicate
+    from gorodki.court.adjudicator import adjudicate
 
     return adjudicate(moved, before)
 

@@ -8,14 +8,14 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, TypeVar
 
-from figures.errors import InputError
-from figures.files import read_toml
-from figures.limits import TEXT_FILE
-from figures.reading import json_of, read_file, text_of
-from figures.suggest import did_you_mean, folded
-from scenarios.limits import MOST_ANSWERS
-from scenarios.quiz import Answer, Question, question
-from scenarios.shelf import scenario
+from gorodki.figures.errors import InputError
+from gorodki.figures.files import read_toml
+from gorodki.figures.limits import TEXT_FILE
+from gorodki.figures.reading import json_of, read_file, text_of
+from gorodki.figures.suggest import did_you_mean, folded
+from gorodki.scenarios.limits import MOST_ANSWERS
+from gorodki.scenarios.quiz import Answer, Question, question
+from gorodki.scenarios.shelf import scenario
 
 Choice = TypeVar("Choice", bound=StrEnum)
 

@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scenarios.quiz import Difficulty, Question
+from gorodki.scenarios.quiz import Difficulty, Question
 
 DAY = 86_400.0
 """Seconds."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from scenarios.quiz_plan import Memory
-from scenarios.training_log import LoggedAnswer
+from gorodki.scenarios.quiz_plan import Memory
+from gorodki.scenarios.training_log import LoggedAnswer
 
 
 @dataclass(frozen=True, slots=True)

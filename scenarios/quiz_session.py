@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from figures.errors import InputError
-from scenarios.quiz import Question
-from scenarios.quiz_plan import plan
-from scenarios.quiz_progress import memories, progress
-from scenarios.training_log import LoggedAnswer
+from gorodki.figures.errors import InputError
+from gorodki.scenarios.quiz import Question
+from gorodki.scenarios.quiz_plan import plan
+from gorodki.scenarios.quiz_progress import memories, progress
+from gorodki.scenarios.training_log import LoggedAnswer
 
 AGAIN_AFTER = 3
 """Other questions that are asked before a failed one comes again (a choice of the quiz)."""

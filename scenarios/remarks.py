@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from court.clauses import Clause
-from court.profile import profile
-from court.situation import Place, Situation
-from figures.check import Problems
+from gorodki.court.clauses import Clause
+from gorodki.court.profile import profile
+from gorodki.court.situation import Place, Situation
+from gorodki.figures.check import Problems
 
 
 def remarks(situation: Situation, problems: Problems) -> Iterator[str]:

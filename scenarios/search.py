@@ -13,22 +13,22 @@ from typing import TypeVar
 
 import numpy as np
 
-from court.adjudicator import adjudicate
-from court.clauses import Clause
-from court.notes import Note
-from court.profile import PROFILES, profile
-from court.recording import Recording
-from court.reset import opening
-from court.ruling import Evidence, PieceRuling, PieceVerdict, Ruling, ThrowRuling
-from court.situation import Situation
-from figures.errors import InputError
-from figures.registry import all_figures
-from figures.types import Hand
-from scenarios.one_throw import aimed
-from scenarios.usual import usual_bat
-from sim.equipment import Equipment, equipment
-from sim.thrower import thrower
-from sim.throwing import simulate
+from gorodki.court.adjudicator import adjudicate
+from gorodki.court.clauses import Clause
+from gorodki.court.notes import Note
+from gorodki.court.profile import PROFILES, profile
+from gorodki.court.recording import Recording
+from gorodki.court.reset import opening
+from gorodki.court.ruling import Evidence, PieceRuling, PieceVerdict, Ruling, ThrowRuling
+from gorodki.court.situation import Situation
+from gorodki.figures.errors import InputError
+from gorodki.figures.registry import all_figures
+from gorodki.figures.types import Hand
+from gorodki.scenarios.one_throw import aimed
+from gorodki.scenarios.usual import usual_bat
+from gorodki.sim.equipment import Equipment, equipment
+from gorodki.sim.thrower import thrower
+from gorodki.sim.throwing import simulate
 
 Thing = TypeVar("Thing")
 
@@ -116,7 +116,7 @@ def clause_named(text: str) -> Clause:
     Raises:
         InputError: for an id that there is not (*did you mean*).
     """
-    from figures.suggest import did_you_mean, folded
+    from gorodki.figures.suggest import did_you_mean, folded
 
     for clause in Clause:
         if folded(clause) == folded(text):

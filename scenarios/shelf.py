@@ -8,14 +8,14 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from figures.errors import InputError
-from figures.files import parse_toml
-from figures.suggest import did_you_mean, folded
-from scenarios.load import from_beside, load_scenario, well_formed
-from scenarios.model import Scenario, Topic
+from gorodki.figures.errors import InputError
+from gorodki.figures.files import parse_toml
+from gorodki.figures.suggest import did_you_mean, folded
+from gorodki.scenarios.load import from_beside, load_scenario, well_formed
+from gorodki.scenarios.model import Scenario, Topic
 
 
-def library(topic: Topic | str | None = None) -> list[Scenario]:
+def scenario_library(topic: Topic | str | None = None) -> list[Scenario]:
     """All built-in scenarios in order of topic, or those of one topic.
 
     Raises:
@@ -52,7 +52,7 @@ def _topic(topic: Topic | str) -> Topic:
 @cache
 def _files() -> dict[str, Traversable]:
     """The file of each built-in scenario by its id, which is its name."""
-    folder = files("scenarios") / "library"
+    folder = files("gorodki.scenarios") / "library"
     found = {f.name.removesuffix(".toml"): f for f in folder.iterdir() if f.name.endswith(".toml")}
     return dict(sorted(found.items()))
 

@@ -6,13 +6,13 @@ from typing import Annotated, Self
 
 from pydantic import Field, model_validator
 
-from court.situation import Place
-from figures.types import Hand
-from scenarios.fields import Name, Number, Part, Text, Word, Words
-from scenarios.limits import MOST_HAPPENED, MOST_PLACES
-from scenarios.model import Expected, Lying, Scenario, Topic
-from scenarios.told import MOVERS, Fact, Happened, Piece
-from sim.told import BatSeen, When
+from gorodki.court.situation import Place
+from gorodki.figures.types import Hand
+from gorodki.scenarios.fields import Name, Number, Part, Text, Word, Words
+from gorodki.scenarios.limits import MOST_HAPPENED, MOST_PLACES
+from gorodki.scenarios.model import Expected, Lying, Scenario, Topic
+from gorodki.scenarios.told import MOVERS, Fact, Happened, Piece
+from gorodki.sim.told import BatSeen, When
 
 TITLE = Words(en="As it lies on the court", ru="Как лежит на площадке", uk="Як лежить на майданчику")
 

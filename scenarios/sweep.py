@@ -10,23 +10,23 @@ from typing import TYPE_CHECKING, Any
 
 from numpy.typing import NDArray
 
-from court.situation import Situation
-from figures.interrupts import uninterrupted
-from figures.types import Placement
-from scenarios.one_throw import Wish, set_up, thrown
-from scenarios.sweep_summary import Summary
-from scenarios.tally import Tally
-from sim.equipment import Equipment
-from sim.scene import bat_body, piece_body
-from sim.sweep.lanes import run_throws
-from sim.sweep.plan import BLOCK, Plan
-from sim.sweep.rows import Rows, physics_rows
-from sim.sweep.workers import in_order
-from sim.throw import Throw
-from sim.thrower import thrower
+from gorodki.court.situation import Situation
+from gorodki.figures.interrupts import uninterrupted
+from gorodki.figures.types import Placement
+from gorodki.scenarios.one_throw import Wish, set_up, thrown
+from gorodki.scenarios.sweep_summary import Summary
+from gorodki.scenarios.tally import Tally
+from gorodki.sim.equipment import Equipment
+from gorodki.sim.scene import bat_body, piece_body
+from gorodki.sim.sweep.lanes import run_throws
+from gorodki.sim.sweep.plan import BLOCK, Plan
+from gorodki.sim.sweep.rows import Rows, physics_rows
+from gorodki.sim.sweep.workers import in_order
+from gorodki.sim.throw import Throw
+from gorodki.sim.thrower import thrower
 
 if TYPE_CHECKING:
-    from scenarios.sweep_file import RowsFile
+    from gorodki.scenarios.sweep_file import RowsFile
 
 USUAL_THROWER = "first-rank"
 

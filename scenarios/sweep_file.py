@@ -17,9 +17,9 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from figures.errors import InputError
-from figures.output import told, writing
-from sim.sweep.rows import Rows
+from gorodki.figures.errors import InputError
+from gorodki.figures.output import told, writing
+from gorodki.sim.sweep.rows import Rows
 
 SUFFIXES = (".parquet", ".csv")
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from sim.sweep.rows import Rows
-from sim.trace import Bools, Floats, Ints
+from gorodki.sim.sweep.rows import Rows
+from gorodki.sim.trace import Bools, Floats, Ints
 
 CONFIDENCE = 1.96  # standard errors to either side that hold 95 % of a normal distribution
 SHOWN = 3000  # throws that are kept one by one, for the dots of a picture

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from court.detectors.lost import ON_GROUND
-from court.geometry import CourtSize
-from court.projection import centre_in, far_out, over_penalty, wholly_out
-from sim.trace import Body, Floats
+from gorodki.court.detectors.lost import ON_GROUND
+from gorodki.court.geometry import CourtSize
+from gorodki.court.projection import centre_in, far_out, over_penalty, wholly_out
+from gorodki.sim.trace import Body, Floats
 
 if TYPE_CHECKING:
-    from sim.planar import Written
+    from gorodki.sim.planar import Written
 
 
 class Tally:
@@ -86,7 +86,7 @@ class Tally:
 
     def _bats(self, written: Written) -> None:
         """Bats on the ground before the penalty line, until they are once wholly past the front line."""
-        from sim.planar.log import GROUND
+        from gorodki.sim.planar.log import GROUND
 
         lane = written.lane
         radius, bat = self.radius[0], (written.position[:, 0], written.axis[:, 0])

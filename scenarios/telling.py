@@ -13,21 +13,21 @@ from dataclasses import replace
 import numpy as np
 from shapely import Polygon
 
-from court.footprint import footprint
-from court.geometry import CourtSize
-from court.profile import throw_distance
-from court.situation import Situation
-from court.told import over_border
-from figures.errors import InputError
-from figures.types import Placement, Vec3
-from scenarios.fields import Pose, placement
-from scenarios.model import Scenario
-from scenarios.told import MOVERS, Fact, Happened, Line, Piece, Side, Sighting
-from scenarios.way import Mark, Part, Waypoint
-from sim.equipment import PieceType
-from sim.scene import piece_body
-from sim.told import BatSeen, Over, Seen, Sight, Sighted, Told, When
-from sim.trace import EventKind
+from gorodki.court.footprint import footprint
+from gorodki.court.geometry import CourtSize
+from gorodki.court.profile import throw_distance
+from gorodki.court.situation import Situation
+from gorodki.court.told import over_border
+from gorodki.figures.errors import InputError
+from gorodki.figures.types import Placement, Vec3
+from gorodki.scenarios.fields import Pose, placement
+from gorodki.scenarios.model import Scenario
+from gorodki.scenarios.told import MOVERS, Fact, Happened, Line, Piece, Side, Sighting
+from gorodki.scenarios.way import Mark, Part, Waypoint
+from gorodki.sim.equipment import PieceType
+from gorodki.sim.scene import piece_body
+from gorodki.sim.told import BatSeen, Over, Seen, Sight, Sighted, Told, When
+from gorodki.sim.trace import EventKind
 
 REACHED = 1.0
 """Seconds after release at which the bat is taken to reach the pieces: about its flight."""

@@ -12,9 +12,9 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from scenarios.fields import Degrees, Metres, Number, Part
-from scenarios.limits import MOST_SIGHTS
-from sim.told import Over, Sighted, When
+from gorodki.scenarios.fields import Degrees, Metres, Number, Part
+from gorodki.scenarios.limits import MOST_SIGHTS
+from gorodki.sim.told import Over, Sighted, When
 
 Other = Number | Literal["bat"]
 

@@ -14,13 +14,13 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from figures.errors import InputError
-from figures.interrupts import uninterrupted
-from figures.limits import MOST_PIECES
-from scenarios.limits import LARGEST_LOG, LONGEST_ENTRY
-from scenarios.quiz import Reveal
-from scenarios.user_data import data_folder
-from sim.trace import quoted
+from gorodki.figures.errors import InputError
+from gorodki.figures.interrupts import uninterrupted
+from gorodki.figures.limits import MOST_PIECES
+from gorodki.scenarios.limits import LARGEST_LOG, LONGEST_ENTRY
+from gorodki.scenarios.quiz import Reveal
+from gorodki.scenarios.user_data import data_folder
+from gorodki.sim.trace import quoted
 
 FILE = "training.sqlite3"
 APPLICATION_ID = 0x476F726F

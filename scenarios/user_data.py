@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from figures.errors import InputError
+from gorodki.figures.errors import InputError
 
 VARIABLE = "GORODKI_DATA_DIR"
 """Environment variable that names another folder."""

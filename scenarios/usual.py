@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sim.equipment import DEFAULT_BAT
+from gorodki.sim.equipment import DEFAULT_BAT
 
 USUAL = {
     "children": "children",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from figures.types import Placement, Vec3
-from sim.trace import Body, EventKind
+from gorodki.figures.types import Placement, Vec3
+from gorodki.sim.trace import Body, EventKind
 
 
 @dataclass(frozen=True, slots=True)

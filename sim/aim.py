@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from figures.errors import InputError
-from figures.standard import PIECE_DIAMETER, PIECE_LENGTH
-from figures.types import Hand, Placement
-from sim.constants import GRAVITY
-from sim.equipment import Bat
-from sim.flight import FlightState, fly_many
-from sim.target import usual_target
-from sim.throw import BOUNDS, Throw, wrapped
+from gorodki.figures.errors import InputError
+from gorodki.figures.standard import PIECE_DIAMETER, PIECE_LENGTH
+from gorodki.figures.types import Hand, Placement
+from gorodki.sim.constants import GRAVITY
+from gorodki.sim.equipment import Bat
+from gorodki.sim.flight import FlightState, fly_many
+from gorodki.sim.target import usual_target
+from gorodki.sim.throw import BOUNDS, Throw, wrapped
 
 RELEASE_HEIGHT = 1.4  # m: hand of a standing adult (assumed)
 TURN_LENGTH = 6.0  # m flown per full turn: V. M. Dukhanin's coaching text says about 6 m

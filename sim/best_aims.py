@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 
-from figures.types import Hand
-from sim.aim import Aim
-from sim.catalogue import Table, number, packaged
+from gorodki.figures.types import Hand
+from gorodki.sim.aim import Aim
+from gorodki.sim.catalogue import Table, number, packaged
 
 DATA = "aims.toml"
 PLACES = MappingProxyType({"kon": 13.0, "half-kon": 6.5})

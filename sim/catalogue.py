@@ -9,9 +9,9 @@ from importlib.resources import files
 from numbers import Real
 from typing import Any, TypeVar
 
-from figures.errors import InputError
-from figures.files import parse_toml
-from figures.suggest import did_you_mean
+from gorodki.figures.errors import InputError
+from gorodki.figures.files import parse_toml
+from gorodki.figures.suggest import did_you_mean
 
 T = TypeVar("T")
 Table = Mapping[str, Any]
@@ -36,7 +36,7 @@ class Quantity:
 
 def packaged(name: str) -> Table:
     """A TOML file of ``sim/data``."""
-    return parse_toml(files("sim").joinpath("data", name).read_bytes(), f"sim/data/{name}")
+    return parse_toml(files("gorodki.sim").joinpath("data", name).read_bytes(), f"sim/data/{name}")
 
 
 def choose(kind: str, name: object, known: Mapping[str, T]) -> T:

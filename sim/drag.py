@@ -20,10 +20,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from figures.errors import InputError
-from sim.constants import GRAVITY
-from sim.equipment import Bat
-from sim.trace import Floats
+from gorodki.figures.errors import InputError
+from gorodki.sim.constants import GRAVITY
+from gorodki.sim.equipment import Bat
+from gorodki.sim.trace import Floats
 
 SETTLED = 1e-9  # m and rad: largest change at which the substitution ends
 ROUNDS = 60  # of substitution at most; a throw from the kon takes about ten

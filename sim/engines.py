@@ -5,14 +5,14 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol
 
-from figures.errors import InputError
-from figures.suggest import did_you_mean
+from gorodki.figures.errors import InputError
+from gorodki.figures.suggest import did_you_mean
 
 if TYPE_CHECKING:
-    from sim.scene import Scene
-    from sim.trace import Trace
+    from gorodki.sim.scene import Scene
+    from gorodki.sim.trace import Trace
 
-_MODULES = {"planar": "sim.planar", "mujoco": "sim.solid"}
+_MODULES = {"planar": "gorodki.sim.planar", "mujoco": "gorodki.sim.solid"}
 _EXTRAS = {"mujoco": "mujoco"}  # extra of the distribution that brings a library, by the library's module
 
 

@@ -10,10 +10,10 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
-from figures.errors import InputError
-from figures.suggest import did_you_mean
-from sim.catalogue import Quantity, choose, number, packaged, quantities, switch, text
-from sim.trace import Shape
+from gorodki.figures.errors import InputError
+from gorodki.figures.suggest import did_you_mean
+from gorodki.sim.catalogue import Quantity, choose, number, packaged, quantities, switch, text
+from gorodki.sim.trace import Shape
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,12 +19,12 @@ from typing import NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from figures.errors import InputError
-from figures.types import Vec3
-from sim.drag import SAMPLES, STANDARD, Air, Motion, motions
-from sim.equipment import Bat
-from sim.throw import Throw, in_mirror
-from sim.trace import Floats
+from gorodki.figures.errors import InputError
+from gorodki.figures.types import Vec3
+from gorodki.sim.drag import SAMPLES, STANDARD, Air, Motion, motions
+from gorodki.sim.equipment import Bat
+from gorodki.sim.throw import Throw, in_mirror
+from gorodki.sim.trace import Floats
 
 X = TypeVar("X", float, Floats)
 

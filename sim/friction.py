@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from sim.trace import Floats
+from gorodki.sim.trace import Floats
 
 SERIES_BELOW = 1e-3
 """Share of the sliding speed that the ends turn with, below which the line's closed form loses digits."""

@@ -16,8 +16,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from sim.constants import GRAVITY
-from sim.trace import Floats, Shape
+from gorodki.sim.constants import GRAVITY
+from gorodki.sim.trace import Floats, Shape
 
 OCTAGON_SIDES = 8
 TINY = 1e-12  # m²/s²

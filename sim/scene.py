@@ -9,12 +9,12 @@ from itertools import combinations
 
 import numpy as np
 
-from figures.errors import InputError
-from figures.standard import PIECE_DIAMETER, PIECE_LENGTH
-from figures.types import Placement, Vec3
-from sim.equipment import Bat, PieceType, Surface
-from sim.rolling import gyration_squared
-from sim.trace import Body, BodyKind, Shape, Trace, finite, quoted
+from gorodki.figures.errors import InputError
+from gorodki.figures.standard import PIECE_DIAMETER, PIECE_LENGTH
+from gorodki.figures.types import Placement, Vec3
+from gorodki.sim.equipment import Bat, PieceType, Surface
+from gorodki.sim.rolling import gyration_squared
+from gorodki.sim.trace import Body, BodyKind, Shape, Trace, finite, quoted
 
 LARGEST = 1e100  # of a number of a state: engines square it
 LATEST = 1e6  # s since release at which a scene may start: its samples are still told apart to 1e-10 s
@@ -116,7 +116,7 @@ class Scene:
             InputError: for an engine that is unknown or not installed, an `until` that is not more than 0 and
                 at most `LONGEST`, or a body that begins more than `SUNK` deep in the sheet.
         """
-        from sim.engines import engine_named
+        from gorodki.sim.engines import engine_named
 
         chosen = engine_named(engine)
         seconds = finite(until)

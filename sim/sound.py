@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from figures.errors import InputError
-from figures.limits import FARTHEST, LONGEST_KEY, LONGEST_NOTE
-from sim import limits
-from sim.trace import Bools, Event, EventKind, Floats, Trace, quoted
+from gorodki.figures.errors import InputError
+from gorodki.figures.limits import FARTHEST, LONGEST_KEY, LONGEST_NOTE
+from gorodki.sim import limits
+from gorodki.sim.trace import Bools, Event, EventKind, Floats, Trace, quoted
 
 ENGINES = ("planar", "mujoco", "authored")
 _OF_A_BODY = (EventKind.GROUND, EventKind.CONTACT, EventKind.REST, EventKind.LEFT_AREA)

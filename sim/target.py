@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from figures.errors import InputError
-from figures.standard import PIECE_DIAMETER, PIECE_LENGTH
-from figures.types import Hand, Placement
-from sim.equipment import Bat
+from gorodki.figures.errors import InputError
+from gorodki.figures.standard import PIECE_DIAMETER, PIECE_LENGTH
+from gorodki.figures.types import Hand, Placement
+from gorodki.sim.equipment import Bat
 
 REACH = 0.45  # m: pieces whose centres lie no further apart belong together; a bat of 0.9 m sweeps both
 FRONT = 0.06  # m: pieces whose near edge lies no further behind the nearest one's are struck at once

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from numbers import Real
 from types import MappingProxyType
 
-from figures.errors import InputError
+from gorodki.figures.errors import InputError
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,9 +19,9 @@ from typing import Any
 
 import numpy as np
 
-from figures.errors import InputError
-from sim.catalogue import choose, number, packaged, quantities, text
-from sim.throw import BOUNDS, Throw
+from gorodki.figures.errors import InputError
+from gorodki.sim.catalogue import choose, number, packaged, quantities, text
+from gorodki.sim.throw import BOUNDS, Throw
 
 WIDEST = 4.0
 """Errors are cut off at so many standard deviations (6 of 100,000 lie beyond)."""

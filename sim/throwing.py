@@ -8,13 +8,13 @@ from dataclasses import replace
 
 import numpy as np
 
-from figures.types import Placement
-from sim.engines import engine_named
-from sim.equipment import Equipment
-from sim.flight import Flight, fly_many
-from sim.scene import Scene, Start, bat_body, standing_pieces
-from sim.throw import Throw
-from sim.trace import Event, EventKind, Floats, Trace
+from gorodki.figures.types import Placement
+from gorodki.sim.engines import engine_named
+from gorodki.sim.equipment import Equipment
+from gorodki.sim.flight import Flight, fly_many
+from gorodki.sim.scene import Scene, Start, bat_body, standing_pieces
+from gorodki.sim.throw import Throw
+from gorodki.sim.trace import Event, EventKind, Floats, Trace
 
 CLEARANCE = 0.01  # m above everything that stands: there the engine takes over from the flight
 UNTIL = 12.0  # s after that for which a throw is followed: a piece that rolls at 1 m/s takes 8 s to stop
@@ -57,7 +57,7 @@ def simulate_many(
 
     seeds: noted in the traces, one for each throw.
     """
-    from sim.planar import run_many
+    from gorodki.sim.planar import run_many
 
     scenes, flights = zip(*openings(throws, pieces, equipment), strict=True) if throws else ((), ())
     traces = run_many(scenes, until=UNTIL, seeds=seeds) if scenes else []

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from figures.types import Placement
+from gorodki.figures.types import Placement
 
 
 class Over(StrEnum):

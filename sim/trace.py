@@ -11,10 +11,10 @@ from numbers import Real
 import numpy as np
 from numpy.typing import NDArray
 
-from figures.errors import InputError
-from figures.types import Vec3
-from sim.canonical import canonical
-from sim.told import Told
+from gorodki.figures.errors import InputError
+from gorodki.figures.types import Vec3
+from gorodki.sim.canonical import canonical
+from gorodki.sim.told import Told
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]

@@ -38,8 +38,8 @@ KINDS: Final = ("recording", "scenario", "still", "figure", "programme", "match"
 
 def goods() -> Mapping[str, tuple[Good, ...]]:
     """Good files by kind; those of the library, and some made for this."""
-    from figures import figure
-    from figures.template import template
+    from gorodki.figures import figure
+    from gorodki.figures.template import template
 
     recordings = sorted(LIBRARY.glob("*.gtrace"), key=lambda f: f.stat().st_size)[:4]
     scenarios = [*sorted(LIBRARY.glob("[a-e]*.toml")), *(f.with_suffix(".toml") for f in recordings)]
@@ -62,8 +62,8 @@ def goods() -> Mapping[str, tuple[Good, ...]]:
 
 def companions() -> dict[str, bytes]:
     """Files that stand beside the one that is given: those that good ones name."""
-    from figures import figure
-    from figures.template import template
+    from gorodki.figures import figure
+    from gorodki.figures.template import template
 
     found = sorted(LIBRARY.glob("*.gtrace"), key=lambda f: f.stat().st_size)[:4]
     return {"own.toml": template(figure("vilka")).encode(), **{f.name: f.read_bytes() for f in found}}
@@ -82,9 +82,9 @@ def _as_json(text: str) -> str:
 
 
 def _match() -> str:
-    from court.match import begin
-    from court.match_file import to_json
-    from court.match_keeping import note
+    from gorodki.court.match import begin
+    from gorodki.court.match_file import to_json
+    from gorodki.court.match_keeping import note
 
     match = begin("classic-15", ("Anna", "Olha"))
     for out in ((1, 2), (), (3, 4, 5)):
@@ -93,7 +93,7 @@ def _match() -> str:
 
 
 def _log() -> bytes:
-    from scenarios.training_log import LoggedAnswer, LoggedPart, add_to_log
+    from gorodki.scenarios.training_log import LoggedAnswer, LoggedPart, add_to_log
 
     part = LoggedPart("piece", 3, "RU-4.3.17", None, "dead-point")
     with TemporaryDirectory() as folder:
@@ -107,7 +107,7 @@ def _log() -> bytes:
 
 
 def _window() -> str:
-    from render.window.keep import Kept, to_json
-    from render.window.state import State
+    from gorodki.render.window.keep import Kept, to_json
+    from gorodki.render.window.state import State
 
     return to_json(Kept(State())).decode()

@@ -18,10 +18,10 @@ from typing import Any, Final
 
 import typer
 
-import run_sim
 from benchmarks.mutations.goods import Good
 from benchmarks.mutations.nonsense import nonsense
 from benchmarks.mutations.spoil import BAITS
+from gorodki import run_sim
 
 SECONDS: Final = 10.0
 """That one file may take."""
@@ -134,7 +134,7 @@ def command(good: Good, seed: int) -> list[str]:
 
 def _window(file: Path) -> int:
     """The state of the window is taken, or set aside."""
-    from render.window.claim import claimed
+    from gorodki.render.window.claim import claimed
 
     with claimed(file.parent) as left:
         for _, gaps in left.told:

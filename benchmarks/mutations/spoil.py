@@ -20,7 +20,7 @@ from typing import Any, Final
 import numpy as np
 
 from benchmarks.mutations.goods import Good
-from sim.canonical import canonical
+from gorodki.sim.canonical import canonical
 
 BAITS: Final = (
     "/dev/zero",
@@ -204,6 +204,8 @@ def _spoil_array(arrays: dict[str, Any], rng: random.Random) -> None:
     at = tuple(rng.randrange(n) for n in a.shape) if a.size else ()
     what = rng.randrange(8)
     if what < 3 and a.size:
+        if a.dtype.kind == "i":  # spoilt into whole numbers before: they take no NaN
+            a = a.astype(np.float64)
         a[at] = rng.choice((np.nan, np.inf, -np.inf, 1e9, 400.0, -1e4, 101.0, 1e300, -3.0, 0.0, a[at] + 1e-3))
     elif what == 3 and len(a) > 2:
         k = rng.randrange(len(a) - 1)

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from court.case import Case
-from court.clauses import Clause
-from court.edge import on_edge
-from court.findings import Finding
-from court.notes import Note
-from court.path import Moment, grounded
-from court.ruling import PieceVerdict
-from court.told import border_of, over_border
-from court.track import Track
-from figures.types import Placement
-from sim.told import When
-from sim.trace import Event, EventKind
+from gorodki.court.case import Case
+from gorodki.court.clauses import Clause
+from gorodki.court.edge import on_edge
+from gorodki.court.findings import Finding
+from gorodki.court.notes import Note
+from gorodki.court.path import Moment, grounded
+from gorodki.court.ruling import PieceVerdict
+from gorodki.court.told import border_of, over_border
+from gorodki.court.track import Track
+from gorodki.figures.types import Placement
+from gorodki.sim.told import When
+from gorodki.sim.trace import Event, EventKind
 
 BREACHES = (EventKind.SWEPT, EventKind.STEPPED, EventKind.STOPPED)
 OPPONENT = "opponent"  # data `by` of a breach of the side that does not throw

@@ -8,14 +8,14 @@ from dataclasses import replace
 import numpy as np
 import shapely
 
-from court.case import DISTURBANCES, Case
-from court.clauses import Clause
-from court.findings import Finding
-from court.footprint import footprints
-from court.notes import Note
-from court.ruling import ThrowVerdict
-from sim.told import When
-from sim.trace import Event, EventKind
+from gorodki.court.case import DISTURBANCES, Case
+from gorodki.court.clauses import Clause
+from gorodki.court.findings import Finding
+from gorodki.court.footprint import footprints
+from gorodki.court.notes import Note
+from gorodki.court.ruling import ThrowVerdict
+from gorodki.sim.told import When
+from gorodki.sim.trace import Event, EventKind
 
 BEFORE = (When.BEFORE_THROW, When.BEFORE_BAT)
 NAMED_AFTER_MISS = (EventKind.WIND, EventKind.SHAKE)  # in both texts

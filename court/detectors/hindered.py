@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from court.case import Case
-from court.clauses import Clause
-from court.findings import Finding
-from court.meeting import Meeting
-from court.notes import Note
-from court.path import grounded
-from court.ruling import PieceVerdict, ThrowVerdict
+from gorodki.court.case import Case
+from gorodki.court.clauses import Clause
+from gorodki.court.findings import Finding
+from gorodki.court.meeting import Meeting
+from gorodki.court.notes import Note
+from gorodki.court.path import grounded
+from gorodki.court.ruling import PieceVerdict, ThrowVerdict
 
 
 def returned_hindered(case: Case) -> Iterator[Finding]:

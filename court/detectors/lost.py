@@ -7,15 +7,15 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from court.case import Case
-from court.clauses import Clause
-from court.findings import Finding
-from court.notes import Note
-from court.path import vec3
-from court.ruling import ThrowVerdict
-from figures.types import Vec3
-from sim.told import BatSeen
-from sim.trace import EventKind, Floats
+from gorodki.court.case import Case
+from gorodki.court.clauses import Clause
+from gorodki.court.findings import Finding
+from gorodki.court.notes import Note
+from gorodki.court.path import vec3
+from gorodki.court.ruling import ThrowVerdict
+from gorodki.figures.types import Vec3
+from gorodki.sim.told import BatSeen
+from gorodki.sim.trace import EventKind, Floats
 
 ON_GROUND = 0.001  # metres under an end of the bat that count as touching the ground; assumed
 

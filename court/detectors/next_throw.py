@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from court.clauses import Clause
-from court.findings import Finding
-from court.notes import Note
-from court.situation import Situation
+from gorodki.court.clauses import Clause
+from gorodki.court.findings import Finding
+from gorodki.court.notes import Note
+from gorodki.court.situation import Situation
 
 
 def next_place(following: Situation) -> Iterator[Finding]:

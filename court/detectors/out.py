@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from court.case import Case
-from court.clauses import Clause
-from court.crossing import Margin
-from court.findings import Finding
-from court.notes import Note
-from court.path import Moment
-from court.ruling import PieceVerdict
-from court.track import Track
+from gorodki.court.case import Case
+from gorodki.court.clauses import Clause
+from gorodki.court.crossing import Margin
+from gorodki.court.findings import Finding
+from gorodki.court.notes import Note
+from gorodki.court.path import Moment
+from gorodki.court.ruling import PieceVerdict
+from gorodki.court.track import Track
 
 
 def rolled_back(case: Case) -> Iterator[Finding]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from court.case import Case
-from court.clauses import Clause
-from court.findings import Finding, Settled, mm
-from court.notes import Note
-from court.ruling import PieceVerdict
-from court.track import Track
+from gorodki.court.case import Case
+from gorodki.court.clauses import Clause
+from gorodki.court.findings import Finding, Settled, mm
+from gorodki.court.notes import Note
+from gorodki.court.ruling import PieceVerdict
+from gorodki.court.track import Track
 
 
 def letter(case: Case, settled: Settled) -> Iterator[Finding]:

@@ -9,17 +9,17 @@ from types import MappingProxyType
 
 import numpy as np
 
-from court.case import Case
-from court.clauses import Clause
-from court.crossing import Leaving, entering
-from court.findings import Finding
-from court.notes import Note
-from court.path import Moment, Path
-from court.riding import ride
-from court.ruling import PieceVerdict
-from court.track import Track
-from sim.told import Seen, Sighted
-from sim.trace import EventKind
+from gorodki.court.case import Case
+from gorodki.court.clauses import Clause
+from gorodki.court.crossing import Leaving, entering
+from gorodki.court.findings import Finding
+from gorodki.court.notes import Note
+from gorodki.court.path import Moment, Path
+from gorodki.court.riding import ride
+from gorodki.court.ruling import PieceVerdict
+from gorodki.court.track import Track
+from gorodki.sim.told import Seen, Sighted
+from gorodki.sim.trace import EventKind
 
 LIFTED = 0.5  # radii above the sheet from which a piece may lie on another; a lying one lifts it by 0.7
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from court.case import Case
-from court.clauses import Clause
-from court.findings import Finding
-from court.notes import Note
-from court.ruling import PieceVerdict, ThrowVerdict
-from figures.errors import InputError
-from sim.trace import Event, EventKind
+from gorodki.court.case import Case
+from gorodki.court.clauses import Clause
+from gorodki.court.findings import Finding
+from gorodki.court.notes import Note
+from gorodki.court.ruling import PieceVerdict, ThrowVerdict
+from gorodki.figures.errors import InputError
+from gorodki.sim.trace import Event, EventKind
 
 
 def split_inside(case: Case) -> Iterator[Finding]:

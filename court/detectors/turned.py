@@ -5,15 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from court.case import Case
-from court.clauses import Clause
-from court.findings import Finding, mm
-from court.notes import Note
-from court.path import Moment
-from court.ruling import PieceVerdict
-from court.told import told_collisions
-from court.track import Track
-from sim.trace import BodyKind
+from gorodki.court.case import Case
+from gorodki.court.clauses import Clause
+from gorodki.court.findings import Finding, mm
+from gorodki.court.notes import Note
+from gorodki.court.path import Moment
+from gorodki.court.ruling import PieceVerdict
+from gorodki.court.told import told_collisions
+from gorodki.court.track import Track
+from gorodki.sim.trace import BodyKind
 
 
 def dead_point(case: Case) -> Iterator[Finding]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from court.case import DISTURBANCES, Case
-from court.clauses import Clause
-from court.findings import Finding
-from court.notes import Note
-from court.ruling import ThrowVerdict
-from sim.told import When
-from sim.trace import EventKind
+from gorodki.court.case import DISTURBANCES, Case
+from gorodki.court.clauses import Clause
+from gorodki.court.findings import Finding
+from gorodki.court.notes import Note
+from gorodki.court.ruling import ThrowVerdict
+from gorodki.sim.told import When
+from gorodki.sim.trace import EventKind
 
 
 def stopped(case: Case) -> Iterator[Finding]:

@@ -7,7 +7,7 @@ from importlib.resources import files
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from render.fonts.letters import drawable
+from gorodki.render.fonts.letters import drawable
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable

@@ -8,7 +8,7 @@ import unicodedata
 from functools import cache, lru_cache
 from io import BytesIO
 
-from figures.visible import one_line, visible
+from gorodki.figures.visible import one_line, visible
 
 BOX = "\N{WHITE SQUARE}"
 """Drawn for a letter or sign that the typeface lacks."""
@@ -51,7 +51,7 @@ def code_points() -> frozenset[int]:
     """What both cuts of the typeface have."""
     from fontTools.ttLib import TTFont
 
-    from render.fonts import font_file
+    from gorodki.render.fonts import font_file
 
     faces = (TTFont(BytesIO(font_file(bold=bold).read_bytes()), lazy=True) for bold in (False, True))
     return frozenset.intersection(*(frozenset(face.getBestCmap()) for face in faces))

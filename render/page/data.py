@@ -6,18 +6,18 @@ import json
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from court.geometry import Court, court
-from court.ruling import Evidence, PieceRuling, PieceVerdict, ThrowRuling
-from figures.types import Placement, Vec3
-from figures.visible import one_line, visible
-from render.court_drawing import SHEET_LENGTH, SHEET_WIDTH, court_extent
-from render.film_time import AFTER, decisive, last_motion
-from render.margins import told_margin
-from render.messages import messages
-from render.page.motion import motions
-from render.page.words import words_of
-from render.take import Take
-from sim.trace import EventKind, Trace
+from gorodki.court.geometry import Court, court
+from gorodki.court.ruling import Evidence, PieceRuling, PieceVerdict, ThrowRuling
+from gorodki.figures.types import Placement, Vec3
+from gorodki.figures.visible import one_line, visible
+from gorodki.render.court_drawing import SHEET_LENGTH, SHEET_WIDTH, court_extent
+from gorodki.render.film_time import AFTER, decisive, last_motion
+from gorodki.render.margins import told_margin
+from gorodki.render.messages import messages
+from gorodki.render.page.motion import motions
+from gorodki.render.page.words import words_of
+from gorodki.render.take import Take
+from gorodki.sim.trace import EventKind, Trace
 
 if TYPE_CHECKING:
     from shapely import Polygon

@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from render.paths import AIRBORNE
-from render.pieces import lowest
-from sim.trace import Body, Floats, Trace
+from gorodki.render.paths import AIRBORNE
+from gorodki.render.pieces import lowest
+from gorodki.sim.trace import Body, Floats, Trace
 
 _PLACE = 2e-4  # metres that a body may be off between two knots: a fifth of a millimetre
 _TURN = 4e-3  # the same for its unit axis: at the end of a bat of a metre, two millimetres

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from court.ruling import PieceRuling, PieceVerdict, Ruling, ThrowRuling, ThrowVerdict
-from court.situation import Place, Situation
-from render.known import worth
-from render.messages import Messages
-from render.take import Take
-from render.wording import N_, NEXT_FROM, Label
-from scenarios.quiz import piece_choices
-from sim.trace import Trace
+from gorodki.court.ruling import PieceRuling, PieceVerdict, Ruling, ThrowRuling, ThrowVerdict
+from gorodki.court.situation import Place, Situation
+from gorodki.render.known import worth
+from gorodki.render.messages import Messages
+from gorodki.render.take import Take
+from gorodki.render.wording import N_, NEXT_FROM, Label
+from gorodki.scenarios.quiz import piece_choices
+from gorodki.sim.trace import Trace
 
 CONTROLS: Mapping[str, str] = {
     "play": N_("Play"),

@@ -9,11 +9,11 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
-from figures.output import write_bytes
-from render.messages import messages
-from render.page.data import LANGUAGES, page_data, script_json, shown
-from render.page.palette import DAY, NIGHT, css
-from render.take import Take
+from gorodki.figures.output import write_bytes
+from gorodki.render.messages import messages
+from gorodki.render.page.data import LANGUAGES, page_data, script_json, shown
+from gorodki.render.page.palette import DAY, NIGHT, css
+from gorodki.render.take import Take
 
 if TYPE_CHECKING:
     from jinja2 import Template
@@ -75,4 +75,4 @@ def _script() -> str:
 
 @cache
 def _asset(name: str) -> str:
-    return files(__package__ or "render.page").joinpath(name).read_text("utf-8")
+    return files(__package__ or "gorodki.render.page").joinpath(name).read_text("utf-8")

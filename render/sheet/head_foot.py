@@ -5,16 +5,16 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from figures.check import Problems
-from figures.types import Basis, Figure
-from render.colours import HAIRLINE, INK, PAPER, SOFT_INK, WARNING
-from render.known import worth
-from render.messages import Messages
-from render.sheet.column import BODY, NOTE, Column
-from render.sheet.steps import NO_ORDER
-from render.vector.board import Board
-from render.view import Box
-from render.wording import N_, Label
+from gorodki.figures.check import Problems
+from gorodki.figures.types import Basis, Figure
+from gorodki.render.colours import HAIRLINE, INK, PAPER, SOFT_INK, WARNING
+from gorodki.render.known import worth
+from gorodki.render.messages import Messages
+from gorodki.render.sheet.column import BODY, NOTE, Column
+from gorodki.render.sheet.steps import NO_ORDER
+from gorodki.render.vector.board import Board
+from gorodki.render.view import Box
+from gorodki.render.wording import N_, Label
 
 _TITLE = 9.0
 _DOUBTFUL = (Basis.RECONSTRUCTED, Basis.PARTIAL)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from figures.setting import Step
-from render.messages import Messages
-from render.sheet.badge import draw_number
-from render.sheet.column import BODY, Column
-from render.sheet.steps import ORDER, step_text
-from render.vector.board import Board
-from render.view import Box
+from gorodki.figures.setting import Step
+from gorodki.render.messages import Messages
+from gorodki.render.sheet.badge import draw_number
+from gorodki.render.sheet.column import BODY, Column
+from gorodki.render.sheet.steps import ORDER, step_text
+from gorodki.render.vector.board import Board
+from gorodki.render.view import Box
 
 _DISC = 2.0  # radius of the disc with a number, millimetres on A4
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 
-from figures.setting import Posture, Step
-from figures.support import TOUCHING
-from render.messages import Messages
-from render.wording import N_
+from gorodki.figures.setting import Posture, Step
+from gorodki.figures.support import TOUCHING
+from gorodki.render.messages import Messages
+from gorodki.render.wording import N_
 
 ORDER = N_("Order of setting")
 NO_ORDER = N_("The rules prescribe no order of setting; nothing is set before what carries it.")

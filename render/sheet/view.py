@@ -7,22 +7,37 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from court.geometry import CourtSize
-from figures.types import Figure, Vec3
-from render.camera import Camera, Look, camera
-from render.colours import HAIRLINE, INK, PAINT, PAPER, SHEET, SOFT_INK, mixed, piece_colour
-from render.depth import Solid, back_to_front, hidden_behind, visible_patches, visible_spots
-from render.dimensions import Mark, Rows, Side, draw_rows, rows_depth
-from render.figure_plan import PIECE
-from render.labels import Labels, along, around, covered
-from render.messages import Messages
-from render.pieces import draw_wood, outline
-from render.sheet.badge import draw_number
-from render.sheet.column import lines
-from render.vector.board import Board
-from render.vector.drawing import Line
-from render.view import Box, Point, View
-from render.wording import Label
+from gorodki.court.geometry import CourtSize
+from gorodki.figures.types import Figure, Vec3
+from gorodki.render.camera import Camera, Look, camera
+from gorodki.render.colours import (
+    HAIRLINE,
+    INK,
+    PAINT,
+    PAPER,
+    SHEET,
+    SOFT_INK,
+    mixed,
+    piece_colour,
+)
+from gorodki.render.depth import (
+    Solid,
+    back_to_front,
+    hidden_behind,
+    visible_patches,
+    visible_spots,
+)
+from gorodki.render.dimensions import Mark, Rows, Side, draw_rows, rows_depth
+from gorodki.render.figure_plan import PIECE
+from gorodki.render.labels import Labels, along, around, covered
+from gorodki.render.messages import Messages
+from gorodki.render.pieces import draw_wood, outline
+from gorodki.render.sheet.badge import draw_number
+from gorodki.render.sheet.column import lines
+from gorodki.render.vector.board import Board
+from gorodki.render.vector.drawing import Line
+from gorodki.render.view import Box, Point, View
+from gorodki.render.wording import Label
 
 if TYPE_CHECKING:
     from shapely import Polygon

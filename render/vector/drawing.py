@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from figures.visible import one_line, visible
-from render.colours import Colour
-from render.fonts.letters import drawable
-from render.view import Box, Point
+from gorodki.figures.visible import one_line, visible
+from gorodki.render.colours import Colour
+from gorodki.render.fonts.letters import drawable
+from gorodki.render.view import Box, Point
 
 ASCENT, DESCENT = 0.928, 0.236
 """Of the typeface, in em: a line of text is this high above and below its base line."""
@@ -105,7 +105,7 @@ class Words:
     @property
     def width(self) -> float:
         """Length of the line of text, millimetres."""
-        from render.vector.typeface import text_width
+        from gorodki.render.vector.typeface import text_width
 
         return text_width(self.text, self.height, bold=self.bold)
 

@@ -8,9 +8,9 @@ from datetime import UTC, datetime
 from importlib.resources import as_file
 from typing import TYPE_CHECKING
 
-from render.colours import Colour
-from render.fonts import font_file
-from render.vector.drawing import Area, Disc, Drawing, Line, Shape, Words
+from gorodki.render.colours import Colour
+from gorodki.render.fonts import font_file
+from gorodki.render.vector.drawing import Area, Disc, Drawing, Line, Shape, Words
 
 if TYPE_CHECKING:
     from fpdf import FPDF

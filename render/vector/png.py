@@ -6,11 +6,11 @@ from io import BytesIO
 
 import pygame
 
-from figures.errors import InputError
-from render.canvas import Canvas
-from render.colours import PAPER
-from render.fonts import font
-from render.vector.drawing import Disc, Drawing, Line, Shape, Words
+from gorodki.figures.errors import InputError
+from gorodki.render.canvas import Canvas
+from gorodki.render.colours import PAPER
+from gorodki.render.fonts import font
+from gorodki.render.vector.drawing import Disc, Drawing, Line, Shape, Words
 
 DPI = 200.0
 _DPI_BOUNDS = (20.0, 400.0)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from enum import StrEnum
 
-from figures.output import write_bytes
-from render.vector.drawing import Drawing
+from gorodki.figures.output import write_bytes
+from gorodki.render.vector.drawing import Drawing
 
 
 class Kind(StrEnum):
@@ -29,13 +29,13 @@ def save_drawing(drawing: Drawing, path: str | os.PathLike[str], kind: Kind | st
 def drawing_bytes(drawing: Drawing, kind: Kind) -> bytes:
     """The file of a drawing; each library is loaded only for the kind that needs it."""
     if kind is Kind.PDF:
-        from render.vector.pdf import pdf_bytes
+        from gorodki.render.vector.pdf import pdf_bytes
 
         return pdf_bytes(drawing)
     if kind is Kind.SVG:
-        from render.vector.svg import svg_bytes
+        from gorodki.render.vector.svg import svg_bytes
 
         return svg_bytes(drawing)
-    from render.vector.png import png_bytes
+    from gorodki.render.vector.png import png_bytes
 
     return png_bytes(drawing)

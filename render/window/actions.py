@@ -10,11 +10,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from figures.types import Figure, Placement
+from gorodki.figures.types import Figure, Placement
 
 if TYPE_CHECKING:
-    from court.match import Match
-    from scenarios.quiz import Reveal
+    from gorodki.court.match import Match
+    from gorodki.scenarios.quiz import Reveal
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 
-from figures.errors import InputError
-from sim.equipment import Bat
-from sim.flight import Flight, fly
-from sim.throw import BOUNDS, Throw, wrapped
+from gorodki.figures.errors import InputError
+from gorodki.sim.equipment import Bat
+from gorodki.sim.flight import Flight, fly
+from gorodki.sim.throw import BOUNDS, Throw, wrapped
 
 CLOSE = 2e-3  # m
 STRAIGHT = 2e-3  # rad

@@ -15,13 +15,13 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from figures.errors import InputError
-from figures.lock import InUseError, locked
-from render.window import words as w
-from render.window.display import WindowPlace
-from render.window.keep import Kept, Offer, from_json, habits, make_folder, offers_of
-from render.window.state import State
-from scenarios.user_data import data_folder
+from gorodki.figures.errors import InputError
+from gorodki.figures.lock import InUseError, locked
+from gorodki.render.window import words as w
+from gorodki.render.window.display import WindowPlace
+from gorodki.render.window.keep import Kept, Offer, from_json, habits, make_folder, offers_of
+from gorodki.render.window.state import State
+from gorodki.scenarios.user_data import data_folder
 
 STEM, SUFFIX = "window", ".json"
 

@@ -12,14 +12,14 @@ from typing import Any
 
 import pygame
 
-from render.view import Box
-from render.window.actions import Action
-from render.window.layout import Layout
-from render.window.modes import mode_named
-from render.window.pace import Pace
-from render.window.sight import Sight
-from render.window.top_bar import build_film, build_top
-from render.window.widgets import Ui
+from gorodki.render.view import Box
+from gorodki.render.window.actions import Action
+from gorodki.render.window.layout import Layout
+from gorodki.render.window.modes import mode_named
+from gorodki.render.window.pace import Pace
+from gorodki.render.window.sight import Sight
+from gorodki.render.window.top_bar import build_film, build_top
+from gorodki.render.window.widgets import Ui
 
 Build = Callable[[Ui, Sight], None]
 Step = Callable[[], bool]

@@ -10,17 +10,17 @@ from functools import lru_cache
 import numpy as np
 import pygame
 
-from court.geometry import court
-from render.colours import INK, PAPER, faded
-from render.court_drawing import court_view, draw_court
-from render.depth import Solid, back_to_front
-from render.paths import AIRBORNE
-from render.pieces import draw_bat, draw_wood, lowest, outline
-from render.view import Box, View
-from render.window.patch import patch_around
-from render.window.state import Look
-from render.window.strip import Strip
-from sim.trace import Body, BodyKind, Floats, Trace
+from gorodki.court.geometry import court
+from gorodki.render.colours import INK, PAPER, faded
+from gorodki.render.court_drawing import court_view, draw_court
+from gorodki.render.depth import Solid, back_to_front
+from gorodki.render.paths import AIRBORNE
+from gorodki.render.pieces import draw_bat, draw_wood, lowest, outline
+from gorodki.render.view import Box, View
+from gorodki.render.window.patch import patch_around
+from gorodki.render.window.state import Look
+from gorodki.render.window.strip import Strip
+from gorodki.sim.trace import Body, BodyKind, Floats, Trace
 
 FINE = 3  # how many times as large the court is drawn before it is scaled down
 FINE_LARGE = 2  # ... where the court has many pixels

@@ -9,8 +9,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from figures.errors import InputError
-from render.window.layout import SMALLEST, USUAL
+from gorodki.figures.errors import InputError
+from gorodki.render.window.layout import SMALLEST, USUAL
 
 if TYPE_CHECKING:
     import pygame

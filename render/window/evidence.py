@@ -6,16 +6,16 @@ import math
 
 import pygame
 
-from court.ruling import Evidence, PieceRuling, ThrowRuling
-from render.canvas import Text
-from render.colours import INK, PAPER, WARNING, piece_colour
-from render.labels import around
-from render.margins import told_margin
-from render.pieces import outline
-from render.view import Box, Point
-from render.window.patch import Patch
-from render.window.sight import Film, Sight
-from render.window.state import Picked
+from gorodki.court.ruling import Evidence, PieceRuling, ThrowRuling
+from gorodki.render.canvas import Text
+from gorodki.render.colours import INK, PAPER, WARNING, piece_colour
+from gorodki.render.labels import around
+from gorodki.render.margins import told_margin
+from gorodki.render.pieces import outline
+from gorodki.render.view import Box, Point
+from gorodki.render.window.patch import Patch
+from gorodki.render.window.sight import Film, Sight
+from gorodki.render.window.state import Picked
 
 RING = 16.0  # pixels of the usual window
 

@@ -6,17 +6,17 @@ import math
 
 import pygame
 
-from figures.errors import InputError
-from render.canvas import Text
-from render.colours import INK, PAPER
-from render.pieces import draw_bat, outline
-from render.window.aiming import flown
-from render.window.patch import patch_around
-from render.window.sight import Sight
-from render.window.state import Setup
-from render.window.work import kit, meant
-from sim.flight import Flight
-from sim.scene import bat_body
+from gorodki.figures.errors import InputError
+from gorodki.render.canvas import Text
+from gorodki.render.colours import INK, PAPER
+from gorodki.render.pieces import draw_bat, outline
+from gorodki.render.window.aiming import flown
+from gorodki.render.window.patch import patch_around
+from gorodki.render.window.sight import Sight
+from gorodki.render.window.state import Setup
+from gorodki.render.window.work import kit, meant
+from gorodki.sim.flight import Flight
+from gorodki.sim.scene import bat_body
 
 ACCENT = (0, 114, 178)
 REACH = 15.0  # pixels of the usual window: radius of the sign at the middle of the bat

@@ -10,13 +10,13 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from figures.errors import InputError
-from figures.output import write_bytes
-from figures.reading import json_of, text_of
-from render.window.display import WindowPlace
-from render.window.modes import mode_keys, mode_named
-from render.window.sound import reject_unsound, within
-from render.window.state import Setup, State
+from gorodki.figures.errors import InputError
+from gorodki.figures.output import write_bytes
+from gorodki.figures.reading import json_of, text_of
+from gorodki.render.window.display import WindowPlace
+from gorodki.render.window.modes import mode_keys, mode_named
+from gorodki.render.window.sound import reject_unsound, within
+from gorodki.render.window.state import Setup, State
 
 if TYPE_CHECKING:
     from pydantic import TypeAdapter

@@ -8,9 +8,9 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
-from figures.errors import InputError
-from render.window import keep
-from render.window.keep import Kept
+from gorodki.figures.errors import InputError
+from gorodki.render.window import keep
+from gorodki.render.window.keep import Kept
 
 EVERY = 1.0  # s between two writings
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame
 
-from render.window.pace import Pace
+from gorodki.render.window.pace import Pace
 
 Steps = Callable[[], Iterator[pygame.Surface | None]]
 """Begins a picture that is drawn in steps of a few milliseconds; the last one gives it."""

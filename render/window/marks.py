@@ -6,17 +6,17 @@ from collections.abc import Iterator
 
 import pygame
 
-from court.geometry import court
-from court.ruling import Ruling, ThrowRuling, ThrowVerdict
-from court.situation import Situation
-from figures.errors import InputError
-from render.canvas import Text
-from render.captions import draw_captions
-from render.colours import BAT, SHEET, mixed, piece_colour
-from render.landing import landing
-from render.messages import Messages
-from render.paths import draw_path, path
-from render.throw_marks import (
+from gorodki.court.geometry import court
+from gorodki.court.ruling import Ruling, ThrowRuling, ThrowVerdict
+from gorodki.court.situation import Situation
+from gorodki.figures.errors import InputError
+from gorodki.render.canvas import Text
+from gorodki.render.captions import draw_captions
+from gorodki.render.colours import BAT, SHEET, mixed, piece_colour
+from gorodki.render.landing import landing
+from gorodki.render.messages import Messages
+from gorodki.render.paths import draw_path, path
+from gorodki.render.throw_marks import (
     draw_bat_at_rest,
     draw_bat_way,
     draw_dead_points,
@@ -26,12 +26,12 @@ from render.throw_marks import (
     draw_touches,
     marks_in_steps,
 )
-from render.throw_scene import Scene
-from render.view import View
-from render.window.court_view import at_corner
-from render.window.patch import Patch
-from render.window.sight import Film, Sight
-from render.window.state import Setup, Show
+from gorodki.render.throw_scene import Scene
+from gorodki.render.view import View
+from gorodki.render.window.court_view import at_corner
+from gorodki.render.window.patch import Patch
+from gorodki.render.window.sight import Film, Sight
+from gorodki.render.window.state import Setup, Show
 
 POINTS = 150  # of a way that is drawn quickly
 GHOST = 0.5  # opacity of what is aimed but not thrown
@@ -108,7 +108,7 @@ def captioned_in_steps(
         setup: what stands where.
         before: the same as a situation, where that is known.
     """
-    from render.window.work import situation
+    from gorodki.render.window.work import situation
 
     drawn, pen = ground.copy(), sight.layout.scale
     try:

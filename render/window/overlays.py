@@ -6,16 +6,16 @@ from collections.abc import Hashable
 
 import pygame
 
-from court.geometry import court
-from render.colours import BAT, INK, WARNING, piece_colour
-from render.paths import draw_path, path
-from render.view import View
-from render.window.court_view import at_corner
-from render.window.patch import Patch
-from render.window.sight import Sight
-from render.window.state import AIMING
-from render.window.work import Outcome, Puff
-from render.window.workshop import Done
+from gorodki.court.geometry import court
+from gorodki.render.colours import BAT, INK, WARNING, piece_colour
+from gorodki.render.paths import draw_path, path
+from gorodki.render.view import View
+from gorodki.render.window.court_view import at_corner
+from gorodki.render.window.patch import Patch
+from gorodki.render.window.sight import Sight
+from gorodki.render.window.state import AIMING
+from gorodki.render.window.work import Outcome, Puff
+from gorodki.render.window.workshop import Done
 
 WAY = 0.28  # opacity of the ways of the bat in a cloud
 FAINT = 0.55  # opacity of an earlier throw

@@ -6,12 +6,12 @@ from collections.abc import Hashable, Iterator
 
 import pygame
 
-from render.canvas import Text
-from render.colours import GROUND, HAIRLINE, INK, PAINT, PAPER, SOFT_INK, piece_colour
-from render.fonts import cut_short, font, text_width
-from render.view import Box, View
-from render.window.controls import Controls
-from render.window.court_view import (
+from gorodki.render.canvas import Text
+from gorodki.render.colours import GROUND, HAIRLINE, INK, PAINT, PAPER, SOFT_INK, piece_colour
+from gorodki.render.fonts import cut_short, font, text_width
+from gorodki.render.view import Box, View
+from gorodki.render.window.controls import Controls
+from gorodki.render.window.court_view import (
     FINE,
     FINE_LARGE,
     MANY,
@@ -20,17 +20,17 @@ from render.window.court_view import (
     empty_in_steps,
     poses,
 )
-from render.window.layers import Layers
-from render.window.layout import Layout
-from render.window.marks import captioned_in_steps, draw_film_marks, draw_quick_ways
-from render.window.modes import mode_named
-from render.window.modes.base import KEEP, Zone, moved
-from render.window.pace import Pace
-from render.window.sheets import paint_sheet
-from render.window.sight import Film, Sight
-from render.window.state import Play
-from render.window.top_bar import bar_of_time
-from sim.trace import Body, EventKind
+from gorodki.render.window.layers import Layers
+from gorodki.render.window.layout import Layout
+from gorodki.render.window.marks import captioned_in_steps, draw_film_marks, draw_quick_ways
+from gorodki.render.window.modes import mode_named
+from gorodki.render.window.modes.base import KEEP, Zone, moved
+from gorodki.render.window.pace import Pace
+from gorodki.render.window.sheets import paint_sheet
+from gorodki.render.window.sight import Film, Sight
+from gorodki.render.window.state import Play
+from gorodki.render.window.top_bar import bar_of_time
+from gorodki.sim.trace import Body, EventKind
 
 PANEL = (247, 245, 239)
 FOOT = (236, 233, 224)

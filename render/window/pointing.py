@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 import pygame
 
-from render.view import Point
-from render.window import actions as a
-from render.window.modes import mode_named
-from render.window.modes.base import Mouse
-from render.window.painter import Painter
-from render.window.sight import Sight
-from render.window.top_bar import bar_of_time
+from gorodki.render.view import Point
+from gorodki.render.window import actions as a
+from gorodki.render.window.modes import mode_named
+from gorodki.render.window.modes.base import Mouse
+from gorodki.render.window.painter import Painter
+from gorodki.render.window.sight import Sight
+from gorodki.render.window.top_bar import bar_of_time
 
 WHEEL = 1.15  # zoom for each notch
 

@@ -7,26 +7,26 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from court.geometry import court
-from court.ruling import PieceRuling, Ruling, ThrowRuling, ThrowVerdict
-from figures.types import Basis
-from render.badges import draw_badge, draw_warning
-from render.canvas import Canvas, Text
-from render.colours import HAIRLINE, INK, PAINT, PAPER, SOFT_INK, WARNING, mixed
-from render.flight_strip import draw_flight, flight_height, side_view
-from render.flow import Flow, fitted
-from render.fonts import cut_short, text_width
-from render.known import worth
-from render.messages import Messages
-from render.view import Box
-from render.window import actions as a
-from render.window import words as w
-from render.window.cloud_panel import paint_cloud_words
-from render.window.evidence import moment_of
-from render.window.modes.base import KEEP, Zone
-from render.window.overlays import cloud_parts
-from render.window.sight import Film, Sight
-from render.wording import N_, Label
+from gorodki.court.geometry import court
+from gorodki.court.ruling import PieceRuling, Ruling, ThrowRuling, ThrowVerdict
+from gorodki.figures.types import Basis
+from gorodki.render.badges import draw_badge, draw_warning
+from gorodki.render.canvas import Canvas, Text
+from gorodki.render.colours import HAIRLINE, INK, PAINT, PAPER, SOFT_INK, WARNING, mixed
+from gorodki.render.flight_strip import draw_flight, flight_height, side_view
+from gorodki.render.flow import Flow, fitted
+from gorodki.render.fonts import cut_short, text_width
+from gorodki.render.known import worth
+from gorodki.render.messages import Messages
+from gorodki.render.view import Box
+from gorodki.render.window import actions as a
+from gorodki.render.window import words as w
+from gorodki.render.window.cloud_panel import paint_cloud_words
+from gorodki.render.window.evidence import moment_of
+from gorodki.render.window.modes.base import KEEP, Zone
+from gorodki.render.window.overlays import cloud_parts
+from gorodki.render.window.sight import Film, Sight
+from gorodki.render.wording import N_, Label
 
 LINK = (11, 90, 140)
 PICKED = (222, 236, 246)

@@ -9,23 +9,23 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from figures.errors import InputError
-from figures.types import Figure
-from render.throw_picture import save_png
-from render.window import words as w
-from render.window.keep import make_folder
-from render.window.modes import mode_named
-from render.window.sight import Film, Sight
-from render.window.workshop import Done, Failed, Tell
+from gorodki.figures.errors import InputError
+from gorodki.figures.types import Figure
+from gorodki.render.throw_picture import save_png
+from gorodki.render.window import words as w
+from gorodki.render.window.keep import make_folder
+from gorodki.render.window.modes import mode_named
+from gorodki.render.window.sight import Film, Sight
+from gorodki.render.window.workshop import Done, Failed, Tell
 
 if TYPE_CHECKING:
     import pygame
 
-    from court.match import Match
-    from render.window.actions import SaveThing
-    from render.window.workshop import Job, Workshop
-    from scenarios.quiz import Reveal
-    from scenarios.training_log import Keeper
+    from gorodki.court.match import Match
+    from gorodki.render.window.actions import SaveThing
+    from gorodki.render.window.workshop import Job, Workshop
+    from gorodki.scenarios.quiz import Reveal
+    from gorodki.scenarios.training_log import Keeper
 
 FILM_SIZE = (1280, 800)  # pixels
 TOLD_EVERY = 5  # pictures of a film between two words on how far it is
@@ -51,8 +51,8 @@ class FilmFile:
 
     def run(self, tell: Tell) -> None:
         """Write the film; tells how many of its pictures are done, and of how many."""
-        from render.film import Film as Pictures
-        from render.film import FilmStyle, Take, save_film
+        from gorodki.render.film import Film as Pictures
+        from gorodki.render.film import FilmStyle, Take, save_film
 
         f = self.film
         if f.ruling is None:
@@ -101,9 +101,9 @@ class Saving:
         Another figure is replaced only when that is asked for twice, and no match into which another program
         has entered bats meanwhile.
         """
-        from court.match_file import save_match
-        from figures.load import save_figure
-        from figures.lock import locked
+        from gorodki.court.match_file import save_match
+        from gorodki.figures.load import save_figure
+        from gorodki.figures.lock import locked
 
         path = Path(wanted.path)
         try:
@@ -125,7 +125,7 @@ class Saving:
 
     def _another(self, figure: Figure, path: Path) -> bool:
         """Whether a file holds a figure that was not saved here, and is asked for the first time."""
-        from figures.load import figure_text
+        from gorodki.figures.load import figure_text
 
         if path in self._figures or (path, figure) == self._asked or not os.path.lexists(path):
             return False
@@ -136,7 +136,7 @@ class Saving:
 
     def _went_on(self, match: Match, opened: Match | None, path: Path) -> bool:
         """Whether a file holds a match that is neither an earlier state of this one nor known here."""
-        from court.match_file import load_match
+        from gorodki.court.match_file import load_match
 
         if not os.path.lexists(path):
             return False
@@ -174,7 +174,7 @@ class Saving:
 
     def _keep(self, reveal: Reveal, at: float) -> None:
         """Keep one answer, and those before it that could not be written."""
-        from scenarios.training_log import Keeper, log_path, logged
+        from gorodki.scenarios.training_log import Keeper, log_path, logged
 
         try:
             path = log_path()

@@ -8,32 +8,32 @@ from pathlib import Path
 
 import pygame
 
-from figures.errors import InputError
-from render.catalogue import LANGUAGES
-from render.messages import messages
-from render.window import actions as a
-from render.window import words as w
-from render.window.claim import Left, claimed
-from render.window.controls import Controls
-from render.window.court_view import view_of
-from render.window.display import WindowPlace, open_window, pixels_per_point
-from render.window.keep import Kept
-from render.window.keeping import Keeping
-from render.window.layout import layout
-from render.window.memory import Memory
-from render.window.modes import load_modes, mode_named
-from render.window.pace import Pace
-from render.window.painter import Painter
-from render.window.pointing import Pointing
-from render.window.saving import FILM_SIZE, Saving
-from render.window.sheets import OFFERS
-from render.window.sight import Sight
-from render.window.state import State
-from render.window.typing_keys import actions_of_key
-from render.window.undo import Timeline, step
-from render.window.update import update
-from render.window.widgets import IDLE
-from render.window.workshop import Workshop
+from gorodki.figures.errors import InputError
+from gorodki.render.catalogue import LANGUAGES
+from gorodki.render.messages import messages
+from gorodki.render.window import actions as a
+from gorodki.render.window import words as w
+from gorodki.render.window.claim import Left, claimed
+from gorodki.render.window.controls import Controls
+from gorodki.render.window.court_view import view_of
+from gorodki.render.window.display import WindowPlace, open_window, pixels_per_point
+from gorodki.render.window.keep import Kept
+from gorodki.render.window.keeping import Keeping
+from gorodki.render.window.layout import layout
+from gorodki.render.window.memory import Memory
+from gorodki.render.window.modes import load_modes, mode_named
+from gorodki.render.window.pace import Pace
+from gorodki.render.window.painter import Painter
+from gorodki.render.window.pointing import Pointing
+from gorodki.render.window.saving import FILM_SIZE, Saving
+from gorodki.render.window.sheets import OFFERS
+from gorodki.render.window.sight import Sight
+from gorodki.render.window.state import State
+from gorodki.render.window.typing_keys import actions_of_key
+from gorodki.render.window.undo import Timeline, step
+from gorodki.render.window.update import update
+from gorodki.render.window.widgets import IDLE
+from gorodki.render.window.workshop import Workshop
 
 FRAMES = 60  # a second
 SETTLED = 0.15  # s without a move of view or aim after which the court is drawn fine again

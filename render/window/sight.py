@@ -6,20 +6,20 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from figures.errors import InputError
-from render.view import View
-from render.window.layout import Layout
-from render.window.state import AIMING, Setup, State
-from render.window.work import STANDING
+from gorodki.figures.errors import InputError
+from gorodki.render.view import View
+from gorodki.render.window.layout import Layout
+from gorodki.render.window.state import AIMING, Setup, State
+from gorodki.render.window.work import STANDING
 
 if TYPE_CHECKING:
-    from court.ruling import Ruling
-    from render.messages import Messages
-    from render.window.work import Outcome
-    from render.window.workshop import Done, Failed, Job, Workshop
-    from sim.equipment import Equipment
-    from sim.throw import Throw
-    from sim.trace import Trace
+    from gorodki.court.ruling import Ruling
+    from gorodki.render.messages import Messages
+    from gorodki.render.window.work import Outcome
+    from gorodki.render.window.workshop import Done, Failed, Job, Workshop
+    from gorodki.sim.equipment import Equipment
+    from gorodki.sim.throw import Throw
+    from gorodki.sim.trace import Trace
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ class Sight:
 
     @cached_property
     def _meant(self) -> Throw | None:
-        from render.window.work import meant
+        from gorodki.render.window.work import meant
 
         try:
             return meant(self.state.setup.exact())
@@ -112,7 +112,7 @@ class Sight:
 
     def standing(self, setup: Setup) -> Film | None:
         """The pieces of a setup as they stand, for the time in which its throw is being worked out."""
-        from render.window.work import standing
+        from gorodki.render.window.work import standing
 
         try:
             return Film(standing(setup.unaimed()), None, ghost=True)

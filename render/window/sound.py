@@ -10,14 +10,14 @@ import math
 from collections.abc import Collection
 from dataclasses import fields
 
-from court.profile import PROFILES, profile
-from render.catalogue import LANGUAGES
-from render.window.modes import mode_named
-from render.window.state import CloudOf, Look, Play, Setup, State
-from render.window.update import MOST_ZOOM, RATES
-from sim.equipment import bats, pieces, surfaces
-from sim.throw import BOUNDS, Throw
-from sim.thrower import throwers
+from gorodki.court.profile import PROFILES, profile
+from gorodki.render.catalogue import LANGUAGES
+from gorodki.render.window.modes import mode_named
+from gorodki.render.window.state import CloudOf, Look, Play, Setup, State
+from gorodki.render.window.update import MOST_ZOOM, RATES
+from gorodki.sim.equipment import bats, pieces, surfaces
+from gorodki.sim.throw import BOUNDS, Throw
+from gorodki.sim.thrower import throwers
 
 FARTHEST = 100.0
 """Metres from the front line within which everything is; more than any throw flies (assumed)."""

@@ -8,7 +8,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from render.window.toolkit import PointedManager, Theme
+    from gorodki.render.window.toolkit import PointedManager, Theme
 
 _SCALED = frozenset(
     {
@@ -24,7 +24,7 @@ _SCALED = frozenset(
 
 def manager(size: tuple[int, int], scale: float) -> PointedManager:
     """A manager of widgets for a window of a size, with the typeface of the pictures."""
-    from render.window.toolkit import PointedManager
+    from gorodki.render.window.toolkit import PointedManager
 
     return PointedManager(size, _loaded(scale))
 
@@ -32,15 +32,17 @@ def manager(size: tuple[int, int], scale: float) -> PointedManager:
 @lru_cache(maxsize=2)
 def _loaded(scale: float) -> Theme:
     """The theme with its letters; read once, since it takes longer than the widgets of a panel."""
-    from render.fonts import font_file
-    from render.window.toolkit import new_theme
+    from gorodki.render.fonts import font_file
+    from gorodki.render.window.toolkit import new_theme
 
     return new_theme(_scaled(_theme(), scale), "gorodki", str(font_file()), str(font_file(bold=True)))
 
 
 @lru_cache(maxsize=1)
 def _theme() -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(files("render.window").joinpath("theme.json").read_text("utf-8"))
+    found: dict[str, Any] = json.loads(
+        files("gorodki.render.window").joinpath("theme.json").read_text("utf-8")
+    )
     return found
 
 

@@ -7,15 +7,15 @@ from functools import lru_cache
 
 import pygame
 
-from figures.registry import figure
-from figures.types import Hand, Placement
-from render.camera import Look, camera
-from render.canvas import Canvas
-from render.colours import HAIRLINE, SHEET
-from render.depth import Solid, back_to_front
-from render.figure_plan import PIECE
-from render.pieces import draw_wood, outline
-from render.view import Box, View
+from gorodki.figures.registry import figure
+from gorodki.figures.types import Hand, Placement
+from gorodki.render.camera import Look, camera
+from gorodki.render.canvas import Canvas
+from gorodki.render.colours import HAIRLINE, SHEET
+from gorodki.render.depth import Solid, back_to_front
+from gorodki.render.figure_plan import PIECE
+from gorodki.render.pieces import draw_wood, outline
+from gorodki.render.view import Box, View
 
 
 @lru_cache(maxsize=128)

@@ -31,8 +31,8 @@ from pygame_gui.core.text.text_box_layout import TextBoxLayout
 from pygame_gui.core.utility import set_default_manager
 from pygame_gui.elements import UITextEntryLine
 
-from render.window.display import repeat_keys
-from render.window.keyboard import key_code, with_ctrl
+from gorodki.render.window.display import repeat_keys
+from gorodki.render.window.keyboard import key_code, with_ctrl
 
 Theme = UIAppearanceTheme
 """The look of the widgets, as the library has it: loaded fonts, colours, kept pictures."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from render.window import words as w
-from render.window.actions import Action, Say
-from render.window.sight import Sight
+from gorodki.render.window import words as w
+from gorodki.render.window.actions import Action, Say
+from gorodki.render.window.sight import Sight
 
 SHOWN = 24  # letters of an unusable text that are repeated to the person who typed it
 

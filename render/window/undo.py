@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from render.window.actions import Action, OfMode, Redo, Undo
-from render.window.state import State
+from gorodki.render.window.actions import Action, OfMode, Redo, Undo
+from gorodki.render.window.state import State
 
 DEPTH = 500  # steps that can be taken back
 

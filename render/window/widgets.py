@@ -18,17 +18,17 @@ from pygame_gui.elements import (
     UILabel,
 )
 
-from render.fonts import cut_short
-from render.fonts.letters import drawable
-from render.view import Box
-from render.window.actions import Action
-from render.window.sight import Sight
-from render.window.state import Look
-from render.window.theme import manager
-from render.window.toolkit import Field
+from gorodki.render.fonts import cut_short
+from gorodki.render.fonts.letters import drawable
+from gorodki.render.view import Box
+from gorodki.render.window.actions import Action
+from gorodki.render.window.sight import Sight
+from gorodki.render.window.state import Look
+from gorodki.render.window.theme import manager
+from gorodki.render.window.toolkit import Field
 
 if TYPE_CHECKING:
-    from render.window.toolkit import PointedManager
+    from gorodki.render.window.toolkit import PointedManager
 
 IDLE = 0.1  # s
 HURRIED = 0.05  # s between two looks at the state while an aim is dragged: digits that change faster blur

@@ -10,14 +10,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from court.recording import Recording
-from court.ruling import PieceVerdict, Ruling, ThrowVerdict
-from court.situation import Situation
-from render.window.state import CloudOf, Setup
-from scenarios.one_throw import Wish, thrown
-from sim.equipment import Equipment, equipment
-from sim.throw import Throw
-from sim.trace import EventKind, Origin, Trace
+from gorodki.court.recording import Recording
+from gorodki.court.ruling import PieceVerdict, Ruling, ThrowVerdict
+from gorodki.court.situation import Situation
+from gorodki.render.window.state import CloudOf, Setup
+from gorodki.scenarios.one_throw import Wish, thrown
+from gorodki.sim.equipment import Equipment, equipment
+from gorodki.sim.throw import Throw
+from gorodki.sim.trace import EventKind, Origin, Trace
 
 STILL = 0.005  # m: a bat that moved less from one point of its way to the next lies still
 STANDING = "standing"
@@ -69,8 +69,8 @@ def situation(setup: Setup) -> Situation:
     Raises:
         InputError: for a name that is not known.
     """
-    from court.reset import opening
-    from figures.registry import figure
+    from gorodki.court.reset import opening
+    from gorodki.figures.registry import figure
 
     whole = opening(figure(setup.figure, setup.hand), setup.rules, setup.category)
     lying = whole.lying if setup.lying is None else dict(setup.lying)
@@ -106,7 +106,7 @@ def standing(setup: Setup) -> Trace:
     Raises:
         InputError: for a name that is not known.
     """
-    from sim.scene import standing_pieces
+    from gorodki.sim.scene import standing_pieces
 
     before, tools = situation(setup), kit(setup)
     starts = standing_pieces(before.lying, tools.piece)
@@ -123,8 +123,8 @@ def outcome(setup: Setup) -> Outcome:
     Raises:
         InputError: for a name that is not known or a number out of its range.
     """
-    from court.adjudicator import adjudicate
-    from sim.throwing import simulate
+    from gorodki.court.adjudicator import adjudicate
+    from gorodki.sim.throwing import simulate
 
     before, tools = situation(setup), kit(setup)
     throw, seed = _thrown(setup)
@@ -138,7 +138,7 @@ def cloud(wanted: CloudOf) -> Iterator[tuple[Puff, ...]]:
     Raises:
         InputError: as `outcome`.
     """
-    from sim.thrower import thrower
+    from gorodki.sim.thrower import thrower
 
     throws = thrower(wanted.thrower).draw_many(meant(wanted.setup), wanted.count, wanted.seed)
     done, size = 0, FIRST_BLOCK
@@ -148,8 +148,8 @@ def cloud(wanted: CloudOf) -> Iterator[tuple[Puff, ...]]:
 
 
 def _block(setup: Setup, throws: list[Throw]) -> tuple[Puff, ...]:
-    from court.adjudicator import adjudicate
-    from sim.throwing import simulate_many
+    from gorodki.court.adjudicator import adjudicate
+    from gorodki.sim.throwing import simulate_many
 
     before = situation(setup)
     traces = simulate_many(throws, before.lying, kit(setup))

@@ -18,16 +18,16 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, Protocol, cast
 
-from figures.errors import InputError
-from render.window import work
-from render.window.state import CloudOf, Setup
-from sim.child import end, start
+from gorodki.figures.errors import InputError
+from gorodki.render.window import work
+from gorodki.render.window.state import CloudOf, Setup
+from gorodki.sim.child import end, start
 
 Tell = Callable[[object], None]
 
 KEPT = 200  # outcomes remembered; the oldest unused goes first
 NICE = 5  # how far the work stands back behind the window where both want the same processor
-ENGINE, COMPILER = "sim.planar", "sim.planar.compiled"  # names on the log
+ENGINE, COMPILER = "gorodki.sim.planar", "gorodki.sim.planar.compiled"  # names on the log
 TALK = 0.002  # s of a frame after which no more messages are taken from a bench
 
 

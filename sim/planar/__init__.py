@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from figures.types import Placement
-from sim.area import Area
-from sim.equipment import equipment
-from sim.planar.block import Block, Schedule, is_compiled
-from sim.planar.log import Written
-from sim.planar.record import Recorder
-from sim.planar.version import version
-from sim.scene import Scene, standing_pieces
-from sim.trace import Origin, Trace
+from gorodki.figures.types import Placement
+from gorodki.sim.area import Area
+from gorodki.sim.equipment import equipment
+from gorodki.sim.planar.block import Block, Schedule, is_compiled
+from gorodki.sim.planar.log import Written
+from gorodki.sim.planar.record import Recorder
+from gorodki.sim.planar.version import version
+from gorodki.sim.scene import Scene, standing_pieces
+from gorodki.sim.trace import Origin, Trace
 
 __all__ = ["Area", "Block", "Schedule", "Written", "is_compiled", "make_ready", "run", "run_many", "watch"]
 

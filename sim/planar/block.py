@@ -12,19 +12,39 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from sim.area import Area
-from sim.planar.compiled import announce, entry, is_ready
-from sim.planar.geometry import nearest
-from sim.planar.impulse import CONTACT
-from sim.planar.log import Log, Written, close, is_full, new_log, sample, take_out, touch_pair
-from sim.planar.modes import begin
-from sim.planar.own_view import in_own_view
-from sim.planar.pairs import closing_speed
-from sim.planar.plane import Plane, hand_over, planes, take_back
-from sim.planar.state import State, core_of
-from sim.planar.step import DONE, LANE, RUNS, WAITS, Plan, end, energy, glide, is_active, start
-from sim.scene import Scene
-from sim.trace import Bools
+from gorodki.sim.area import Area
+from gorodki.sim.planar.compiled import announce, entry, is_ready
+from gorodki.sim.planar.geometry import nearest
+from gorodki.sim.planar.impulse import CONTACT
+from gorodki.sim.planar.log import (
+    Log,
+    Written,
+    close,
+    is_full,
+    new_log,
+    sample,
+    take_out,
+    touch_pair,
+)
+from gorodki.sim.planar.modes import begin
+from gorodki.sim.planar.own_view import in_own_view
+from gorodki.sim.planar.pairs import closing_speed
+from gorodki.sim.planar.plane import Plane, hand_over, planes, take_back
+from gorodki.sim.planar.state import State, core_of
+from gorodki.sim.planar.step import (
+    DONE,
+    LANE,
+    RUNS,
+    WAITS,
+    Plan,
+    end,
+    energy,
+    glide,
+    is_active,
+    start,
+)
+from gorodki.sim.scene import Scene
+from gorodki.sim.trace import Bools
 
 SHED_SHARE = 0.5  # lanes that are done are put away when no more than this share of them still moves
 

@@ -6,16 +6,16 @@ from typing import Any
 
 import numpy as np
 
-from sim.constants import GRAVITY
-from sim.planar.compiled import compiled
-from sim.planar.geometry import TOGETHER, least_gap, nearest, patch
-from sim.planar.impulse import SHEET, carry, prepare, strike
-from sim.planar.landing import hold_back, land, let_go, sink_in
-from sim.planar.pairs import are_near
-from sim.planar.sheet import lift, sheet_points
-from sim.planar.state import FLAT, FREE, GONE, HELD, UPRIGHT, core_of
-from sim.planar.vectors import Vector, dot, minus, norm, plus, put, times, vec
-from sim.planar.vectors import along as along_
+from gorodki.sim.constants import GRAVITY
+from gorodki.sim.planar.compiled import compiled
+from gorodki.sim.planar.geometry import TOGETHER, least_gap, nearest, patch
+from gorodki.sim.planar.impulse import SHEET, carry, prepare, strike
+from gorodki.sim.planar.landing import hold_back, land, let_go, sink_in
+from gorodki.sim.planar.pairs import are_near
+from gorodki.sim.planar.sheet import lift, sheet_points
+from gorodki.sim.planar.state import FLAT, FREE, GONE, HELD, UPRIGHT, core_of
+from gorodki.sim.planar.vectors import Vector, dot, minus, norm, plus, put, times, vec
+from gorodki.sim.planar.vectors import along as along_
 
 EARLY = 2e-5  # s: contacts that meet within this of the first one belong to the same blow
 SEQUENCE = 5e-4  # s for which blows count as one sequence

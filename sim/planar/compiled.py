@@ -23,7 +23,7 @@ os.environ.setdefault("NUMBA_OPT", "1")  # as fast as the highest level here, an
 import llvmlite
 import numba
 
-from sim.planar.kept import HOME, KeptCode, tell_unkept, unwritable
+from gorodki.sim.planar.kept import HOME, KeptCode, tell_unkept, unwritable
 
 BESIDE = (
     "constants.py",

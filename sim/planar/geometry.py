@@ -10,8 +10,18 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from sim.planar.compiled import compiled
-from sim.planar.vectors import Vector, along, cross, dot, minus, norm, plus, times, unit
+from gorodki.sim.planar.compiled import compiled
+from gorodki.sim.planar.vectors import (
+    Vector,
+    along,
+    cross,
+    dot,
+    minus,
+    norm,
+    plus,
+    times,
+    unit,
+)
 
 ALTERNATIONS = 20  # at most; two or three are the rule
 SETTLED = 1e-6  # m: when a projection moves a point by less, it has arrived

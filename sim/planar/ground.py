@@ -7,12 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from sim.constants import GRAVITY
-from sim.friction import SERIES_BELOW, TABLE_SIZE, disc_table
-from sim.planar.compiled import compiled
-from sim.planar.impulse import HOLDS
-from sim.planar.state import FREE, rolling_arm, stays_on_facet
-from sim.planar.vectors import along, dot, put, times, unit, vec
+from gorodki.sim.constants import GRAVITY
+from gorodki.sim.friction import SERIES_BELOW, TABLE_SIZE, disc_table
+from gorodki.sim.planar.compiled import compiled
+from gorodki.sim.planar.impulse import HOLDS
+from gorodki.sim.planar.state import FREE, rolling_arm, stays_on_facet
+from gorodki.sim.planar.vectors import along, dot, put, times, unit, vec
 
 STILL_SLIP = 1e-12  # m/s
 TIPS_FROM = 0.01  # m/s: a piece that slides upright slower than this does not tip

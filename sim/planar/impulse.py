@@ -14,11 +14,22 @@ from typing import Any
 
 import numpy as np
 
-from sim.planar.compiled import compiled
-from sim.planar.geometry import TOGETHER
-from sim.planar.state import mobility, rolling_arm, speed_at, stays_on_facet
-from sim.planar.vectors import Vector, along, cross, dot, minus, norm, plus, put, times, vec
-from sim.restitution import lifted
+from gorodki.sim.planar.compiled import compiled
+from gorodki.sim.planar.geometry import TOGETHER
+from gorodki.sim.planar.state import mobility, rolling_arm, speed_at, stays_on_facet
+from gorodki.sim.planar.vectors import (
+    Vector,
+    along,
+    cross,
+    dot,
+    minus,
+    norm,
+    plus,
+    put,
+    times,
+    vec,
+)
+from gorodki.sim.restitution import lifted
 
 REST_SPEED = 0.15  # m/s: slower approaches do not rebound [assumed]
 PARTS = 8  # in which the impulse of a blow comes: friction turns with the slip from one to the next

@@ -24,8 +24,8 @@ from numba.core.compiler import CompileResult
 from numba.core.registry import cpu_target
 from numba.core.serialize import dumps
 
-from figures.errors import InputError
-from figures.output import check_writable, write_bytes
+from gorodki.figures.errors import InputError
+from gorodki.figures.output import check_writable, write_bytes
 
 HOME = "GORODKI_CACHE_DIR"
 """Environment variable: the folder where compiled code is kept, instead of the user's cache."""

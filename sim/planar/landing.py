@@ -17,10 +17,31 @@ from typing import Any
 
 import numpy as np
 
-from sim.planar.compiled import compiled
-from sim.planar.impulse import REST_SPEED, approach, brake_roll, press, rebound, rub, skid, strike
-from sim.planar.vectors import Vector, along, cross, dot, minus, norm, plus, put, times, unit, vec
-from sim.restitution import damping_ratio, swing
+from gorodki.sim.planar.compiled import compiled
+from gorodki.sim.planar.impulse import (
+    REST_SPEED,
+    approach,
+    brake_roll,
+    press,
+    rebound,
+    rub,
+    skid,
+    strike,
+)
+from gorodki.sim.planar.vectors import (
+    Vector,
+    along,
+    cross,
+    dot,
+    minus,
+    norm,
+    plus,
+    put,
+    times,
+    unit,
+    vec,
+)
+from gorodki.sim.restitution import damping_ratio, swing
 
 SUBSTEPS = 12  # of the time that a blow of one point lasts
 LONGEST = 10 * SUBSTEPS  # of them in a blow of two points, at most

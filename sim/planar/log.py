@@ -8,12 +8,12 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sim.planar.compiled import compiled
-from sim.planar.geometry import TOGETHER
-from sim.planar.impulse import REST_SPEED, SHEET
-from sim.planar.state import FREE, GONE, is_moving
-from sim.planar.vectors import Vector, put, vec
-from sim.trace import Floats, Ints
+from gorodki.sim.planar.compiled import compiled
+from gorodki.sim.planar.geometry import TOGETHER
+from gorodki.sim.planar.impulse import REST_SPEED, SHEET
+from gorodki.sim.planar.state import FREE, GONE, is_moving
+from gorodki.sim.planar.vectors import Vector, put, vec
+from gorodki.sim.trace import Floats, Ints
 
 INTERVAL = 2e-3  # s between samples of a lane, unless something happens in between
 APART = 0.02  # s without touch after which the next touch of a pair is a contact of its own

@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from sim.planar.compiled import compiled
-from sim.planar.geometry import nearest
-from sim.planar.pairs import TOUCHING
-from sim.planar.state import FLAT, FREE, GONE, HELD, UPRIGHT, core_of, is_moving, pitch
-from sim.planar.vectors import dot, norm, put, times, unit
+from gorodki.sim.planar.compiled import compiled
+from gorodki.sim.planar.geometry import nearest
+from gorodki.sim.planar.pairs import TOUCHING
+from gorodki.sim.planar.state import FLAT, FREE, GONE, HELD, UPRIGHT, core_of, is_moving, pitch
+from gorodki.sim.planar.vectors import dot, norm, put, times, unit
 
 STILL = 1.5e-3  # m/s: slower bodies on the sheet stop
 CALM = 0.1  # m/s of vertical motion below which a body that lies or stands on the sheet stays on it

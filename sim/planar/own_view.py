@@ -11,8 +11,8 @@ import math
 
 import numpy as np
 
-from sim.planar.state import State, Table
-from sim.trace import Floats
+from gorodki.sim.planar.state import State, Table
+from gorodki.sim.trace import Floats
 
 
 def in_own_view(state: State) -> State:

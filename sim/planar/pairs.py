@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from sim.planar.compiled import compiled
-from sim.planar.geometry import TOGETHER, Nearest, least_gap, nearest, patch
-from sim.planar.impulse import REST_SPEED
-from sim.planar.state import FLAT, GONE, core_of, speed_at
-from sim.planar.vectors import Vector, along, cross, dot, minus, norm, put, vec
+from gorodki.sim.planar.compiled import compiled
+from gorodki.sim.planar.geometry import TOGETHER, Nearest, least_gap, nearest, patch
+from gorodki.sim.planar.impulse import REST_SPEED
+from gorodki.sim.planar.state import FLAT, GONE, core_of, speed_at
+from gorodki.sim.planar.vectors import Vector, along, cross, dot, minus, norm, put, vec
 
 SINK = 1e-9  # m by which a surface may sink into another in one step before it counts as closing
 TOUCHING = 1.5e-3  # m: nearer neighbours are looked at

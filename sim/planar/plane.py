@@ -10,11 +10,11 @@ import numpy as np
 import pymunk
 from pymunk import batch
 
-from sim.planar.compiled import compiled
-from sim.planar.pairs import PARTING, SHRINK
-from sim.planar.state import FLAT, State
-from sim.planar.vectors import dot
-from sim.trace import Floats, Ints
+from gorodki.sim.planar.compiled import compiled
+from gorodki.sim.planar.pairs import PARTING, SHRINK
+from gorodki.sim.planar.state import FLAT, State
+from gorodki.sim.planar.vectors import dot
+from gorodki.sim.trace import Floats, Ints
 
 SLOP = 1e-4  # m of overlap that pymunk leaves alone (0.1 mm or less)
 ITERATIONS = 20

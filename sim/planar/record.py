@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from sim.planar.log import CONTACT, GROUND, LEFT_AREA, MOVES_ON, REST, Written
-from sim.scene import Scene
-from sim.trace import Event, EventKind, Floats, Origin, Trace
+from gorodki.sim.planar.log import CONTACT, GROUND, LEFT_AREA, MOVES_ON, REST, Written
+from gorodki.sim.scene import Scene
+from gorodki.sim.trace import Event, EventKind, Floats, Origin, Trace
 
 _KINDS = {
     GROUND: EventKind.GROUND,

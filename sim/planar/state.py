@@ -9,13 +9,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from sim.friction import line
-from sim.planar.compiled import compiled
-from sim.planar.geometry import Core
-from sim.planar.vectors import Vector, along, cross, dot, norm, plus, times, unit, vec
-from sim.rolling import TINY, gyration_squared, rolling_law
-from sim.scene import Scene, Start
-from sim.trace import BodyKind, Floats
+from gorodki.sim.friction import line
+from gorodki.sim.planar.compiled import compiled
+from gorodki.sim.planar.geometry import Core
+from gorodki.sim.planar.vectors import Vector, along, cross, dot, norm, plus, times, unit, vec
+from gorodki.sim.rolling import TINY, gyration_squared, rolling_law
+from gorodki.sim.scene import Scene, Start
+from gorodki.sim.trace import BodyKind, Floats
 
 Table = NDArray[np.void]
 

@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sim.constants import GRAVITY
-from sim.planar import log as logs
-from sim.planar.blows import (
+from gorodki.sim.constants import GRAVITY
+from gorodki.sim.planar import log as logs
+from gorodki.sim.planar.blows import (
     APART_BLOWS,
     LAST_BLOWS,
     SEQUENCE,
@@ -24,16 +24,34 @@ from sim.planar.blows import (
     press_all,
     soften,
 )
-from sim.planar.compiled import compiled
-from sim.planar.geometry import least_gap
-from sim.planar.ground import slide_flat, slide_upright
-from sim.planar.impulse import SHEET
-from sim.planar.landing import wait
-from sim.planar.modes import drop, leave, settle, stop
-from sim.planar.pairs import SHORT, TOUCHING, are_near, are_planar, find_pairs, first_in_plane, part
-from sim.planar.sheet import find_sheet, first_landing, meet_sheet
-from sim.planar.state import FLAT, FREE, GONE, UPRIGHT, core_of, is_moving, kinetic, top_speed, turned_axis
-from sim.planar.vectors import along, dot, norm, put, times
+from gorodki.sim.planar.compiled import compiled
+from gorodki.sim.planar.geometry import least_gap
+from gorodki.sim.planar.ground import slide_flat, slide_upright
+from gorodki.sim.planar.impulse import SHEET
+from gorodki.sim.planar.landing import wait
+from gorodki.sim.planar.modes import drop, leave, settle, stop
+from gorodki.sim.planar.pairs import (
+    SHORT,
+    TOUCHING,
+    are_near,
+    are_planar,
+    find_pairs,
+    first_in_plane,
+    part,
+)
+from gorodki.sim.planar.sheet import find_sheet, first_landing, meet_sheet
+from gorodki.sim.planar.state import (
+    FLAT,
+    FREE,
+    GONE,
+    UPRIGHT,
+    core_of,
+    is_moving,
+    kinetic,
+    top_speed,
+    turned_axis,
+)
+from gorodki.sim.planar.vectors import along, dot, norm, put, times
 
 GAIN = 1e-4  # J above the least energy so far from which on a lane pays for what corrections have added
 LOW = 0.01  # m above the sheet below which a body may come down in a step

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from sim.planar.compiled import compiled
+from gorodki.sim.planar.compiled import compiled
 
 Vector = tuple[float, float, float]
 

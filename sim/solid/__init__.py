@@ -14,12 +14,12 @@ from functools import cache
 import mujoco
 import numpy as np
 
-from sim.area import Area
-from sim.scene import Scene
-from sim.solid.record import Recorder
-from sim.solid.schedule import Schedule, Stage
-from sim.solid.world import World
-from sim.trace import Origin, Trace
+from gorodki.sim.area import Area
+from gorodki.sim.scene import Scene
+from gorodki.sim.solid.record import Recorder
+from gorodki.sim.solid.schedule import Schedule, Stage
+from gorodki.sim.solid.world import World
+from gorodki.sim.trace import Origin, Trace
 
 __all__ = ["Schedule", "Stage", "run", "version"]
 

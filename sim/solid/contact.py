@@ -37,9 +37,9 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from sim.constants import GRAVITY
-from sim.restitution import damping_ratio, lifted, swing
-from sim.trace import Floats
+from gorodki.sim.constants import GRAVITY
+from gorodki.sim.restitution import damping_ratio, lifted, swing
+from gorodki.sim.trace import Floats
 
 Ints = NDArray[np.intp]
 

@@ -10,11 +10,11 @@ from typing import Any
 import mujoco
 import numpy as np
 
-from sim.constants import GRAVITY
-from sim.equipment import Surface
-from sim.rolling import OCTAGON_SIDES, gyration_squared
-from sim.solid.contact import IMPEDANCE, SHEET_ROWS, WOOD_ROWS, Ints
-from sim.trace import Body, BodyKind, Floats, Shape
+from gorodki.sim.constants import GRAVITY
+from gorodki.sim.equipment import Surface
+from gorodki.sim.rolling import OCTAGON_SIDES, gyration_squared
+from gorodki.sim.solid.contact import IMPEDANCE, SHEET_ROWS, WOOD_ROWS, Ints
+from gorodki.sim.trace import Body, BodyKind, Floats, Shape
 
 SHEET = -1  # in the place of the index of a body
 PLACES, MOTIONS = 8, 7  # numbers of MuJoCo for the place and for the motion of a body

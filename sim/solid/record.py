@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.scene import Scene
-from sim.solid.contact import Ints
-from sim.solid.model import SHEET
-from sim.solid.world import World
-from sim.trace import Event, EventKind, Floats, Origin, Trace
+from gorodki.sim.scene import Scene
+from gorodki.sim.solid.contact import Ints
+from gorodki.sim.solid.model import SHEET
+from gorodki.sim.solid.world import World
+from gorodki.sim.trace import Event, EventKind, Floats, Origin, Trace
 
 INTERVAL = 2e-3  # s between samples, unless something happens in between
 APART = 0.02  # s without touch after which the next touch of a pair is an event of its own

@@ -9,11 +9,18 @@ import mujoco
 import numpy as np
 from numpy.typing import NDArray
 
-from sim.scene import Scene
-from sim.solid.contact import IMPEDANCE, FrictionRows, Ints, damping, lifting, stiffness
-from sim.solid.model import MOTIONS, PLACES, SHEET, Model, model_of
-from sim.solid.schedule import Schedule, Stage
-from sim.trace import Floats
+from gorodki.sim.scene import Scene
+from gorodki.sim.solid.contact import (
+    IMPEDANCE,
+    FrictionRows,
+    Ints,
+    damping,
+    lifting,
+    stiffness,
+)
+from gorodki.sim.solid.model import MOTIONS, PLACES, SHEET, Model, model_of
+from gorodki.sim.solid.schedule import Schedule, Stage
+from gorodki.sim.trace import Floats
 
 Bools = NDArray[np.bool_]
 Pairs = frozenset[tuple[int, int]]

@@ -8,8 +8,8 @@ from concurrent.futures import CancelledError, Executor, Future
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
-from figures.errors import InputError
-from sim.sweep.fingerprint import fingerprint
+from gorodki.figures.errors import InputError
+from gorodki.sim.sweep.fingerprint import fingerprint
 
 T = TypeVar("T")
 

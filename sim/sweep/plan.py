@@ -8,11 +8,11 @@ from numbers import Integral
 
 import numpy as np
 
-from figures.errors import InputError
-from figures.types import Placement
-from sim.equipment import Equipment
-from sim.throw import Throw
-from sim.thrower import Thrower
+from gorodki.figures.errors import InputError
+from gorodki.figures.types import Placement
+from gorodki.sim.equipment import Equipment
+from gorodki.sim.throw import Throw
+from gorodki.sim.thrower import Thrower
 
 BLOCK = 256
 """Throws simulated together: pymunk moves the flat pieces of a block, so the bits hold for this size."""

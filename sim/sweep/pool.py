@@ -12,7 +12,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar
 
-from sim.child import end, start
+from gorodki.sim.child import end, start
 
 T = TypeVar("T")
 

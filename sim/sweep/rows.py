@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from sim.sweep.lanes import Ends
-from sim.throw import Throw
+from gorodki.sim.sweep.lanes import Ends
+from gorodki.sim.throw import Throw
 
 Rows = Mapping[str, NDArray[Any]]
 """Columns of equal length by name; the unit is in the name."""

@@ -13,9 +13,9 @@ from contextlib import contextmanager
 from numbers import Integral
 from typing import Any, TypeVar
 
-from figures.errors import InputError
-from figures.interrupts import uninterrupted
-from sim.sweep.pool import Processes, WorkerDiedError
+from gorodki.figures.errors import InputError
+from gorodki.figures.interrupts import uninterrupted
+from gorodki.sim.sweep.pool import Processes, WorkerDiedError
 
 T = TypeVar("T")
 S = TypeVar("S")
@@ -58,7 +58,7 @@ def workers(
     if scheduler is not None:
         if count is not None:
             raise InputError(f"{count} workers and scheduler {scheduler!r}: the scheduler brings its own")
-        from sim.sweep.cluster import cluster
+        from gorodki.sim.sweep.cluster import cluster
 
         with cluster(scheduler) as found:
             yield found
@@ -70,7 +70,7 @@ def workers(
     if wanted == 1:
         yield Here(), 1
         return
-    from sim.planar import make_ready
+    from gorodki.sim.planar import make_ready
 
     make_ready()  # once here, or each of them would compile the engine for itself
     with _processes(wanted) as pool:

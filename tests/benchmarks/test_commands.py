@@ -13,7 +13,7 @@ from benchmarks.__main__ import main
 from benchmarks.outs import outs_of
 from benchmarks.table import Goal, Table
 from benchmarks.throws import SETS, BatState, fresh, poses, references, scenes
-from sim.trace import Body, BodyKind, Floats, Origin, Shape, Trace
+from gorodki.sim.trace import Body, BodyKind, Floats, Origin, Shape, Trace
 
 
 @pytest.mark.parametrize(("of", "count"), [("level", 200), ("tilted", 100)])

@@ -11,7 +11,7 @@ import pytest
 from benchmarks import contacts
 from benchmarks.__main__ import main
 from benchmarks.throws import SETS, fresh, kit
-from sim.constants import GRAVITY
+from gorodki.sim.constants import GRAVITY
 
 
 @pytest.fixture(scope="module", params=list(SETS))

@@ -11,14 +11,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-import run_sim
 from benchmarks import soak
 from benchmarks.mutations.goods import KINDS, LIBRARY, companions, goods
 from benchmarks.mutations.judge import Bench
 from benchmarks.mutations.nonsense import nonsense
 from benchmarks.mutations.run import case, soak_files
 from benchmarks.mutations.spoil import independent_digest
-from court.recording import load
+from gorodki import run_sim
+from gorodki.court.recording import load
 
 GOOD = goods()
 RECORDING = GOOD["recording"][0].data

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pytest
 
-import run_sim
+from gorodki import run_sim
 
 
 @dataclass(frozen=True)

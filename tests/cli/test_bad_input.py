@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from figures import figure, save_figure
+from gorodki.figures import figure, save_figure
 
 Refused = Callable[..., str]
 Run = Callable[..., Any]

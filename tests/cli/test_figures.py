@@ -12,7 +12,7 @@ import pypdf
 import pytest
 from PIL import Image
 
-from figures import figure, save_figure
+from gorodki.figures import figure, save_figure
 from tests.cli.conftest import Run
 
 Refused = Callable[..., str]

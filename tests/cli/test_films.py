@@ -17,10 +17,10 @@ from typing import Any
 import pytest
 from PIL import Image
 
-import run_sim
-from court.recording import Recording, save
-from render import film_files
-from sim.equipment import equipment
+from gorodki import run_sim
+from gorodki.court.recording import Recording, save
+from gorodki.render import film_files
+from gorodki.sim.equipment import equipment
 from tests.render import sample
 from tests.sim.test_child import gone
 

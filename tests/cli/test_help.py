@@ -13,12 +13,12 @@ from typing import Any
 
 import pytest
 
-import run_sim
-from court.profile import profile
-from figures import figure, save_figure
-from sim.equipment import bats, pieces, surfaces
-from sim.throw import BOUNDS
-from sim.thrower import throwers
+from gorodki import run_sim
+from gorodki.court.profile import profile
+from gorodki.figures import figure, save_figure
+from gorodki.sim.equipment import bats, pieces, surfaces
+from gorodki.sim.throw import BOUNDS
+from gorodki.sim.thrower import throwers
 
 COMMANDS = [
     [],

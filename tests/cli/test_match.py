@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-import run_sim
-from court.match_file import load_match
+from gorodki import run_sim
+from gorodki.court.match_file import load_match
 
 HOUSE = Path(run_sim.__file__).parent
 
@@ -158,11 +158,11 @@ def test_programs_that_enter_bats_at_the_same_time_keep_all_of_them(
 def test_a_match_that_another_program_keeps_is_told_of_and_a_killed_one_keeps_nothing(
     run: Run, refused: Callable[..., str], file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("figures.lock.WAIT", 0.2)
+    monkeypatch.setattr("gorodki.figures.lock.WAIT", 0.2)
     run("match", "new", file)
     code = (
         "import sys, time\n"
-        "from figures.lock import locked\n"
+        "from gorodki.figures.lock import locked\n"
         "with locked(sys.argv[1]):\n"
         "    print('held', flush=True)\n"
         "    time.sleep(100)\n"

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from figures import figure
-from figures.template import template
+from gorodki.figures import figure
+from gorodki.figures.template import template
 from tests.cli.conftest import Run
 
 BOM = b"\xef\xbb\xbf"
@@ -43,7 +43,7 @@ def pipe(content: bytes) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def recording(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    import run_sim
+    from gorodki import run_sim
 
     file = tmp_path_factory.mktemp("saved") / "t.gtrace"
     assert run_sim.main(["throw", "rak", "--save", str(file)]) == 0

@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-import run_sim
-from commands import quiz as command
-from scenarios.model import Topic
-from scenarios.quiz import Difficulty
-from scenarios.training_log import log_path, read_log
+from gorodki import run_sim
+from gorodki.commands import quiz as command
+from gorodki.scenarios.model import Topic
+from gorodki.scenarios.quiz import Difficulty
+from gorodki.scenarios.training_log import log_path, read_log
 
 Run = Callable[..., Any]
 HOUSE = Path(run_sim.__file__).parent

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-import run_sim
+from gorodki import run_sim
 
 Run = Callable[..., Any]
 HOUSE = Path(run_sim.__file__).parent

@@ -11,7 +11,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-import run_sim
+from gorodki import run_sim
 
 Run = Callable[..., Any]
 SCHEMA = json.loads(Path(run_sim.__file__).with_name("docs").joinpath("throw.schema.json").read_text("utf-8"))

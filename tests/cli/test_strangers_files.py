@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from court.match import begin
-from court.match_file import to_json
-from figures.limits import LONGEST_NAME, LONGEST_NOTE, MOST_FIGURES, MOST_PIECES
-from scenarios.limits import MOST_EVENTS, MOST_HAPPENED, MOST_SIGHTS, MOST_WAYPOINTS
+from gorodki.court.match import begin
+from gorodki.court.match_file import to_json
+from gorodki.figures.limits import LONGEST_NAME, LONGEST_NOTE, MOST_FIGURES, MOST_PIECES
+from gorodki.scenarios.limits import MOST_EVENTS, MOST_HAPPENED, MOST_SIGHTS, MOST_WAYPOINTS
 from tests.cli.conftest import Run
 
 Refused = Callable[..., str]

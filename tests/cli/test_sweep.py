@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-import run_sim
+from gorodki import run_sim
 from tests.sim.test_child import gone
 
 Run = Callable[..., Any]

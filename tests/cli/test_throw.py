@@ -16,13 +16,13 @@ from typing import Any
 import jsonschema
 import pytest
 
-import run_sim
-from court.adjudicator import adjudicate
-from court.profile import profile
-from court.recording import load
-from figures import all_figures, check_figure, figure, save_figure
-from render.throw_picture import draw_throw, save_png
-from render.wording import BASIS_NAMES
+from gorodki import run_sim
+from gorodki.court.adjudicator import adjudicate
+from gorodki.court.profile import profile
+from gorodki.court.recording import load
+from gorodki.figures import all_figures, check_figure, figure, save_figure
+from gorodki.render.throw_picture import draw_throw, save_png
+from gorodki.render.wording import BASIS_NAMES
 
 Run = Callable[..., Any]
 SCHEMA = json.loads(Path(run_sim.__file__).with_name("docs").joinpath("throw.schema.json").read_text("utf-8"))

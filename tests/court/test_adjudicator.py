@@ -11,15 +11,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from court import adjudicate
-from court.case import measure
-from court.footprint import footprint
-from court.geometry import CourtSize
-from court.ruling import PieceVerdict, Ruling
-from court.situation import Situation
-from figures.errors import InputError
-from figures.types import Placement
-from sim.trace import Trace
+from gorodki.court import adjudicate
+from gorodki.court.case import measure
+from gorodki.court.footprint import footprint
+from gorodki.court.geometry import CourtSize
+from gorodki.court.ruling import PieceVerdict, Ruling
+from gorodki.court.situation import Situation
+from gorodki.figures.errors import InputError
+from gorodki.figures.types import Placement
+from gorodki.sim.trace import Trace
 from tests.court.tracing import (
     LETTER,
     contact,
@@ -189,7 +189,7 @@ def test_turns_know_what_the_piece_met() -> None:
 
 def test_importing_the_court_loads_no_heavy_library() -> None:
     code = (
-        "import court, sys; "
+        "import sys; from gorodki import court; "
         "print([m for m in ('shapely', 'pymunk', 'pygame', 'pydantic', 'numpy') if m in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

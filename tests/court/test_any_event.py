@@ -5,10 +5,10 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from court import adjudicate
-from court.ruling import PieceVerdict, Ruling, ThrowVerdict
-from court.situation import Situation
-from sim.trace import Event, EventKind, Trace
+from gorodki.court import adjudicate
+from gorodki.court.ruling import PieceVerdict, Ruling, ThrowVerdict
+from gorodki.court.situation import Situation
+from gorodki.sim.trace import Event, EventKind, Trace
 from tests.court.tracing import LETTER, mirrored, mirrored_situation, situation, trace
 
 MEETINGS = [EventKind.CONTACT, EventKind.HINDERED, EventKind.STEPPED, EventKind.REBOUND]

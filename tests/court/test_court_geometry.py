@@ -11,12 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from shapely.geometry import Point, box
 
-from court.footprint import footprint, footprints, reach
-from court.geometry import CourtSize, court
-from court.region import Region, clearance_mm
-from figures.errors import InputError
-from figures.types import Placement
-from sim.trace import Body, BodyKind, Shape
+from gorodki.court.footprint import footprint, footprints, reach
+from gorodki.court.geometry import CourtSize, court
+from gorodki.court.region import Region, clearance_mm
+from gorodki.figures.errors import InputError
+from gorodki.figures.types import Placement
+from gorodki.sim.trace import Body, BodyKind, Shape
 
 ROUND = Body("1", BodyKind.PIECE, Shape.ROUND, 0.0245, 0.2, 0.25, chamfer=0.0025)
 PLAIN = Body("1", BodyKind.PIECE, Shape.ROUND, 0.0245, 0.2, 0.25)

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from court.footprint import footprint
-from court.geometry import court
-from court.region import clearance_mm
-from figures.types import Placement
+from gorodki.court.footprint import footprint
+from gorodki.court.geometry import court
+from gorodki.court.region import clearance_mm
+from gorodki.figures.types import Placement
 from tests.court.tracing import piece_body
 
 ZONE = court().zone_region

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from court import adjudicate
-from court.clauses import Clause
-from court.notes import Note
-from court.report import report_of, to_json
-from court.ruling import PieceRuling, PieceVerdict, Ruling, ThrowRuling, ThrowVerdict
-from scenarios.build import situation, trace
-from scenarios.load import load_scenario
+from gorodki.court import adjudicate
+from gorodki.court.clauses import Clause
+from gorodki.court.notes import Note
+from gorodki.court.report import report_of, to_json
+from gorodki.court.ruling import PieceRuling, PieceVerdict, Ruling, ThrowRuling, ThrowVerdict
+from gorodki.scenarios.build import situation, trace
+from gorodki.scenarios.load import load_scenario
 
 HOUSE = Path(__file__).parents[2]
 LIBRARY = sorted((HOUSE / "scenarios" / "library").glob("*.toml"))

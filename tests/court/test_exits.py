@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from court.crossing import leaving_by_samples
-from court.exits import leavings
-from court.footprint import footprints, outlines
-from court.geometry import court
-from court.path import Path, paths_of
-from sim.trace import Body, BodyKind, Shape
+from gorodki.court.crossing import leaving_by_samples
+from gorodki.court.exits import leavings
+from gorodki.court.footprint import footprints, outlines
+from gorodki.court.geometry import court
+from gorodki.court.path import Path, paths_of
+from gorodki.sim.trace import Body, BodyKind, Shape
 from tests.court.tracing import trace
 
 CITY = court().city_region

@@ -15,15 +15,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from court import adjudicate
-from court.former import former_checksum
-from court.limits import LARGEST_HEAD
-from court.recording import Recording, from_bytes, load, save, to_bytes
-from figures.errors import InputError
-from figures.types import Placement
-from sim.canonical import canonical
-from sim.told import Told
-from sim.trace import Event, EventKind, Floats, Trace
+from gorodki.court import adjudicate
+from gorodki.court.former import former_checksum
+from gorodki.court.limits import LARGEST_HEAD
+from gorodki.court.recording import Recording, from_bytes, load, save, to_bytes
+from gorodki.figures.errors import InputError
+from gorodki.figures.types import Placement
+from gorodki.sim.canonical import canonical
+from gorodki.sim.told import Told
+from gorodki.sim.trace import Event, EventKind, Floats, Trace
 from tests.court.test_recording import a_recording, head_of
 
 RIGHT = a_recording()

@@ -8,10 +8,19 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from court.footprint import footprint
-from court.geometry import CourtSize
-from court.marks import Put, free_shift, make_way, moved, on_row, opposite, overlap, row
-from figures.types import Placement
+from gorodki.court.footprint import footprint
+from gorodki.court.geometry import CourtSize
+from gorodki.court.marks import (
+    Put,
+    free_shift,
+    make_way,
+    moved,
+    on_row,
+    opposite,
+    overlap,
+    row,
+)
+from gorodki.figures.types import Placement
 from tests.court.tracing import L, R, lying, piece_body, standing
 
 SIZE = CourtSize()

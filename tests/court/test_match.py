@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from court.adjudicator import adjudicate
-from court.match import Game, Match, Result, begin
-from court.match_keeping import entered, keep, next_game, note
-from court.match_state import (
+from gorodki.court.adjudicator import adjudicate
+from gorodki.court.match import Game, Match, Result, begin
+from gorodki.court.match_keeping import entered, keep, next_game, note
+from gorodki.court.match_state import (
     bats,
     figure_at,
     finished,
@@ -21,10 +21,10 @@ from court.match_state import (
     standing,
     turn,
 )
-from court.ruling import ThrowVerdict
-from court.situation import Place
-from figures.errors import InputError
-from figures.types import Hand
+from gorodki.court.ruling import ThrowVerdict
+from gorodki.court.situation import Place
+from gorodki.figures.errors import InputError
+from gorodki.figures.types import Hand
 from tests.court.tracing import contact, landing, trace
 
 ALL = (1, 2, 3, 4, 5)

@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from court.match import Match, begin
-from court.match_file import from_json, load_match, save_match, to_json
-from court.match_keeping import note
-from court.match_state import standing, turn
-from court.ruling import ThrowVerdict
-from figures.errors import InputError
-from figures.types import Hand
+from gorodki.court.match import Match, begin
+from gorodki.court.match_file import from_json, load_match, save_match, to_json
+from gorodki.court.match_keeping import note
+from gorodki.court.match_state import standing, turn
+from gorodki.court.ruling import ThrowVerdict
+from gorodki.figures.errors import InputError
+from gorodki.figures.types import Hand
 
 MOVES = st.lists(
     st.tuples(st.sampled_from(ThrowVerdict), st.sets(st.integers(1, 5)), st.sampled_from(Hand)), max_size=12

@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from court.footprint import footprints
-from court.geometry import court
-from court.projection import far_out, over_penalty, wholly_out
-from sim.equipment import equipment
-from sim.scene import piece_body
-from sim.trace import Floats
+from gorodki.court.footprint import footprints
+from gorodki.court.geometry import court
+from gorodki.court.projection import far_out, over_penalty, wholly_out
+from gorodki.sim.equipment import equipment
+from gorodki.sim.scene import piece_body
+from gorodki.sim.trace import Floats
 
 BODY = piece_body(equipment().piece, 1)
 

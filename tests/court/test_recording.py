@@ -14,13 +14,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from court.recording import Recording, from_bytes, is_recording, load, save, to_bytes
-from court.situation import Place, Situation
-from figures.errors import InputError
-from figures.types import Basis, Figure, Hand, Placement, Vec3
-from sim.equipment import equipment
-from sim.throw import Throw
-from sim.trace import Body, BodyKind, Event, EventKind, Origin, Shape, Trace
+from gorodki.court.recording import Recording, from_bytes, is_recording, load, save, to_bytes
+from gorodki.court.situation import Place, Situation
+from gorodki.figures.errors import InputError
+from gorodki.figures.types import Basis, Figure, Hand, Placement, Vec3
+from gorodki.sim.equipment import equipment
+from gorodki.sim.throw import Throw
+from gorodki.sim.trace import Body, BodyKind, Event, EventKind, Origin, Shape, Trace
 
 number = st.floats(-99.0, 99.0)
 point = st.tuples(number, number, number)

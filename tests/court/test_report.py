@@ -11,14 +11,21 @@ import numpy as np
 import pytest
 from pydantic import ValidationError
 
-from court.recording import Recording
-from court.report import heading_deg, report, report_of, schema_text, to_json
-from court.ruling import Evidence, PieceRuling, PieceVerdict, Ruling, ThrowRuling, ThrowVerdict
-from court.situation import Place, Situation
-from figures.types import Basis, Figure, Hand, Placement, Vec3
-from sim.equipment import Bat, Equipment, equipment
-from sim.throw import Throw
-from sim.trace import Body, BodyKind, Origin, Shape, Trace
+from gorodki.court.recording import Recording
+from gorodki.court.report import heading_deg, report, report_of, schema_text, to_json
+from gorodki.court.ruling import (
+    Evidence,
+    PieceRuling,
+    PieceVerdict,
+    Ruling,
+    ThrowRuling,
+    ThrowVerdict,
+)
+from gorodki.court.situation import Place, Situation
+from gorodki.figures.types import Basis, Figure, Hand, Placement, Vec3
+from gorodki.sim.equipment import Bat, Equipment, equipment
+from gorodki.sim.throw import Throw
+from gorodki.sim.trace import Body, BodyKind, Origin, Shape, Trace
 
 PUBLISHED = Path(__file__).parents[2] / "docs" / "throw.schema.json"
 

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from court.ruling import PieceRuling, Ruling
-from court.situation import Place, Situation
-from figures.types import Basis, Figure, Hand, Placement
-from sim.trace import Body, BodyKind, Event, EventKind, Origin, Shape, Trace
+from gorodki.court.ruling import PieceRuling, Ruling
+from gorodki.court.situation import Place, Situation
+from gorodki.figures.types import Basis, Figure, Hand, Placement
+from gorodki.sim.trace import Body, BodyKind, Event, EventKind, Origin, Shape, Trace
 
 R, L = 0.0245, 0.2
 BAT_LENGTH, BAT_RADIUS = 0.96, 0.02

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import figures
-from figures.files import parse_toml
-from figures.load import FIGURE_KEYS, parse_figure
-from figures.types import Basis
+from gorodki import figures
+from gorodki.figures.files import parse_toml
+from gorodki.figures.load import FIGURE_KEYS, parse_figure
+from gorodki.figures.types import Basis
 
 PAGE = Path(figures.__file__).parent.parent / "docs" / "figure-files.md"
 

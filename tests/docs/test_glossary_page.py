@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
-import render
-from scenarios.shelf import library
+from gorodki import render
+from gorodki.scenarios.shelf import scenario_library
 
 ROOT = Path(__file__).parent.parent.parent
 PAGE = ROOT / "docs" / "glossary.md"
@@ -74,7 +74,7 @@ def texts() -> tuple[dict[str, str], ...]:
             for message in read_po(file, locale=lang):
                 source = _all_forms(message.id)
                 found.setdefault(source, {"en": source})[lang] = _all_forms(message.string or "")
-    told = [words for scenario in library() for words in (scenario.title, scenario.description)]
+    told = [words for scenario in scenario_library() for words in (scenario.title, scenario.description)]
     library_words = [{lang: words.text(lang) for lang in LANGUAGES} for words in told]
     return (*(text for source, text in found.items() if source), *library_words)
 

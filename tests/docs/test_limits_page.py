@@ -6,10 +6,10 @@ import re
 from pathlib import Path
 from types import ModuleType
 
-import court.limits
-import figures.limits
-import scenarios.limits
-import sim.limits
+from gorodki.court import limits as of_court
+from gorodki.figures import limits as of_figures
+from gorodki.scenarios import limits as of_scenarios
+from gorodki.sim import limits as of_traces
 
 PAGE = (Path(__file__).parents[2] / "docs" / "limits.md").read_text(encoding="utf-8")
 TOLD = {name: number for number, name in re.findall(r"\| ([\d.]+)[^|]*\| `([\w.]+)` \|$", PAGE, re.M)}
@@ -22,7 +22,7 @@ def limits(module: ModuleType) -> dict[str, float]:
 
 
 def test_every_limit_stands_on_the_page_with_its_number() -> None:
-    held = limits(figures.limits) | limits(court.limits) | limits(scenarios.limits)
-    for name, value in limits(sim.limits).items():
+    held = limits(of_figures) | limits(of_court) | limits(of_scenarios)
+    for name, value in limits(of_traces).items():
         held[f"sim.limits.{name}" if f"sim.limits.{name}" in TOLD else name] = value
     assert {name: float(number) for name, number in TOLD.items()} == {n: float(v) for n, v in held.items()}

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from figures.cylinders import Cylinder, Floats, clearance
+from gorodki.figures.cylinders import Cylinder, Floats, clearance
 
 R, L = 0.0245, 0.2
 

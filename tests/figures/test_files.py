@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from figures.errors import InputError
-from figures.files import toml_text
+from gorodki.figures.errors import InputError
+from gorodki.figures.files import toml_text
 
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
 keys = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=8)

@@ -10,12 +10,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-import figures
-from figures.errors import InputError
-from figures.files import parse_toml
-from figures.load import load_figure, parse_figure, save_figure
-from figures.template import template
-from figures.types import Basis, Figure, Hand, Placement
+from gorodki import figures
+from gorodki.figures.errors import InputError
+from gorodki.figures.files import parse_toml
+from gorodki.figures.load import load_figure, parse_figure, save_figure
+from gorodki.figures.template import template
+from gorodki.figures.types import Basis, Figure, Hand, Placement
 
 GOOD = """
 names = { en = "Gate", uk = "Брама" }

@@ -7,9 +7,9 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from figures import Hand, all_figures, figure
-from figures.cylinders import Cylinder, clearance
-from figures.standard import PIECE_DIAMETER, PIECE_LENGTH
+from gorodki.figures import Hand, all_figures, figure
+from gorodki.figures.cylinders import Cylinder, clearance
+from gorodki.figures.standard import PIECE_DIAMETER, PIECE_LENGTH
 
 KEYS = [f.key for f in all_figures()]
 DOWN = np.array([[0.0, 0.0, -1.0]])

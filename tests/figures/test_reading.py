@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from figures.errors import InputError
-from figures.files import parse_toml, read_toml
-from figures.limits import LONGEST_TEXT, LONGEST_WORD, NESTING, TEXT_FILE
-from figures.reading import beside, json_of, read_file, text_of
+from gorodki.figures.errors import InputError
+from gorodki.figures.files import parse_toml, read_toml
+from gorodki.figures.limits import LONGEST_TEXT, LONGEST_WORD, NESTING, TEXT_FILE
+from gorodki.figures.reading import beside, json_of, read_file, text_of
 
 BOM = b"\xef\xbb\xbf"
 

@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-import figures
-from figures.errors import InputError
-from figures.registry import _other_names
-from figures.suggest import folded
-from figures.types import Basis, Hand
+from gorodki import figures
+from gorodki.figures.errors import InputError
+from gorodki.figures.registry import _other_names
+from gorodki.figures.suggest import folded
+from gorodki.figures.types import Basis, Hand
 
 KEYS = [
     "pushka", "vilka", "zvezda", "strela", "kolodets", "kolenval", "artilleria", "raketka",
@@ -228,16 +228,20 @@ def test_an_event_brings_its_own_programme(tmp_path: Path) -> None:
 
 def test_importing_the_package_loads_nothing_heavy(tmp_path: Path) -> None:
     heavy = ("numpy", "pymunk", "shapely", "pydantic")
-    code = f"import sys, figures; figures.figure(1); print([m for m in {heavy} if m in sys.modules])"
+    code = (
+        "import sys; from gorodki import figures; figures.figure(1); "
+        f"print([m for m in {heavy} if m in sys.modules])"
+    )
     root = Path(figures.__file__).parent.parent
     run = subprocess.run([sys.executable, "-c", code], cwd=root, capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "[]"
 
 
 def test_the_data_is_found_from_a_copy_elsewhere(tmp_path: Path) -> None:
-    shutil.copytree(Path(figures.__file__).parent, tmp_path / "figures")
-    code = "import figures; print(figures.__file__, len(figures.all_figures()), len(figures.programmes()))"
+    shutil.copytree(Path(figures.__file__).parent, tmp_path / "gorodki" / "figures")
+    (tmp_path / "gorodki" / "__init__.py").touch()
+    code = "from gorodki import figures as f; print(f.__file__, len(f.all_figures()), len(f.programmes()))"
     run = subprocess.run(
         [sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True
     )
-    assert run.stdout.split() == [str(tmp_path / "figures" / "__init__.py"), "15", "2"]
+    assert run.stdout.split() == [str(tmp_path / "gorodki" / "figures" / "__init__.py"), "15", "2"]

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from figures.registry import all_figures, figure
-from figures.setting import Posture, Step, setting
-from figures.types import Basis, Figure, Hand, Placement
+from gorodki.figures.registry import all_figures, figure
+from gorodki.figures.setting import Posture, Step, setting
+from gorodki.figures.types import Basis, Figure, Hand, Placement
 
 KEYS = [f.key for f in all_figures()]
 

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from figures.registry import all_figures, figure
-from figures.stacking import gap_beside, ground_height, let_down, settled
-from figures.standard import PIECE_DIAMETER, PIECE_LENGTH
-from figures.support import standing_of
-from figures.types import Placement
+from gorodki.figures.registry import all_figures, figure
+from gorodki.figures.stacking import gap_beside, ground_height, let_down, settled
+from gorodki.figures.standard import PIECE_DIAMETER, PIECE_LENGTH
+from gorodki.figures.support import standing_of
+from gorodki.figures.types import Placement
 
 R, L = PIECE_DIAMETER / 2, PIECE_LENGTH
 ALONG_X, UP = (1.0, 0.0, 0.0), (0.0, 0.0, 1.0)

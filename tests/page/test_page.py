@@ -12,12 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from figures.errors import InputError
-from render.page.data import page_data, script_json
-from render.page.motion import knots, motions
-from render.page.palette import DAY, NIGHT
-from render.page.write import page_text, save_page
-from render.take import Take
+from gorodki.figures.errors import InputError
+from gorodki.render.page.data import page_data, script_json
+from gorodki.render.page.motion import knots, motions
+from gorodki.render.page.palette import DAY, NIGHT
+from gorodki.render.page.write import page_text, save_page
+from gorodki.render.take import Take
 from tests.render import sample
 
 Rgb = tuple[int, int, int]

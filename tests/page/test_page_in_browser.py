@@ -11,11 +11,11 @@ import pytest
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
-import run_sim
-from court.report import report_of
-from figures.types import Hand, Placement
-from render.messages import messages
-from render.take import Take
+from gorodki import run_sim
+from gorodki.court.report import report_of
+from gorodki.figures.types import Hand, Placement
+from gorodki.render.messages import messages
+from gorodki.render.take import Take
 from tests.page.conftest import PHONE, Page
 from tests.render import sample
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from figures.registry import figure
-from render.figure_sheet import figure_sheet
-from render.vector.save import save_drawing
+from gorodki.figures.registry import figure
+from gorodki.render.figure_sheet import figure_sheet
+from gorodki.render.vector.save import save_drawing
 from tests.page.conftest import Page
 from tests.render.sheets import middle, wood
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from render import canvas, quiz_answer, quiz_picture, throw_picture
-from render.canvas import Text
+from gorodki.render import canvas, quiz_answer, quiz_picture, throw_picture
+from gorodki.render.canvas import Text
 
 
 @pytest.fixture

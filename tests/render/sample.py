@@ -7,13 +7,20 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from court.notes import Note
-from court.ruling import Evidence, PieceRuling, PieceVerdict, Ruling, ThrowRuling, ThrowVerdict
-from court.situation import Place, Situation
-from figures.registry import figure
-from figures.types import Figure, Hand, Placement, Vec3
-from sim.throw import Throw
-from sim.trace import Body, BodyKind, Event, EventKind, Origin, Shape, Trace
+from gorodki.court.notes import Note
+from gorodki.court.ruling import (
+    Evidence,
+    PieceRuling,
+    PieceVerdict,
+    Ruling,
+    ThrowRuling,
+    ThrowVerdict,
+)
+from gorodki.court.situation import Place, Situation
+from gorodki.figures.registry import figure
+from gorodki.figures.types import Figure, Hand, Placement, Vec3
+from gorodki.sim.throw import Throw
+from gorodki.sim.trace import Body, BodyKind, Event, EventKind, Origin, Shape, Trace
 
 RADIUS, LENGTH = 0.0245, 0.2
 BAT = Body("bat", BodyKind.BAT, Shape.ROD, 0.02, 0.96, 1.55)

@@ -9,12 +9,12 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from render.aim_picture import draw_aim
-from render.aim_text import aim_text, command
-from scenarios.aim import Found, Goal, posed, search
-from scenarios.one_throw import Wish, set_up, thrown
-from scenarios.sweep_summary import Estimate
-from sim.sweep.workers import Here
+from gorodki.render.aim_picture import draw_aim
+from gorodki.render.aim_text import aim_text, command
+from gorodki.scenarios.aim import Found, Goal, posed, search
+from gorodki.scenarios.one_throw import Wish, set_up, thrown
+from gorodki.scenarios.sweep_summary import Estimate
+from gorodki.sim.sweep.workers import Here
 from tests.scenarios.sweeping import made_up
 
 

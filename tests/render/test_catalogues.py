@@ -12,19 +12,19 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
-import render
-from court.clauses import Clause
-from court.notes import Note
-from court.profile import PROFILES, profile
-from court.ruling import PieceVerdict, ThrowVerdict
-from court.situation import Place
-from figures.registry import all_figures
-from figures.types import Basis, Hand
-from render import quiz_words, wording
-from render.wording import Label
-from scenarios.model import Topic
-from scenarios.quiz import Difficulty, Setting
-from sim.equipment import Audience, Limit, bats
+from gorodki import render
+from gorodki.court.clauses import Clause
+from gorodki.court.notes import Note
+from gorodki.court.profile import PROFILES, profile
+from gorodki.court.ruling import PieceVerdict, ThrowVerdict
+from gorodki.court.situation import Place
+from gorodki.figures.registry import all_figures
+from gorodki.figures.types import Basis, Hand
+from gorodki.render import quiz_words, wording
+from gorodki.render.wording import Label
+from gorodki.scenarios.model import Topic
+from gorodki.scenarios.quiz import Difficulty, Setting
+from gorodki.sim.equipment import Audience, Limit, bats
 
 TRANSLATED = ("ru", "uk")
 

@@ -6,18 +6,18 @@ import math
 
 import pytest
 
-from court.adjudicator import adjudicate
-from court.geometry import court
-from court.ruling import Ruling
-from court.situation import Place, Situation
-from figures.registry import figure
-from figures.types import Hand
-from render.close_up import SIZE, CloseCall, close_calls, place_close_ups
-from render.court_drawing import court_view
-from render.messages import messages
-from render.throw_picture import draw_throw
-from render.view import Box
-from sim.trace import Trace
+from gorodki.court.adjudicator import adjudicate
+from gorodki.court.geometry import court
+from gorodki.court.ruling import Ruling
+from gorodki.court.situation import Place, Situation
+from gorodki.figures.registry import figure
+from gorodki.figures.types import Hand
+from gorodki.render.close_up import SIZE, CloseCall, close_calls, place_close_ups
+from gorodki.render.court_drawing import court_view
+from gorodki.render.messages import messages
+from gorodki.render.throw_picture import draw_throw
+from gorodki.render.view import Box
+from gorodki.sim.trace import Trace
 from tests.render import sample
 from tests.render.sample import Way
 

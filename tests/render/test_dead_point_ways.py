@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 from shapely import LineString
 
-from court.ruling import Evidence, PieceVerdict, Ruling
-from figures.registry import figure
-from figures.types import Placement
-from render import throw_marks
-from render.canvas import Canvas
-from render.colours import piece_colour
-from render.paths import Run, draw_path
-from render.throw_picture import draw_throw
-from render.view import Point
-from sim.trace import Trace
+from gorodki.court.ruling import Evidence, PieceVerdict, Ruling
+from gorodki.figures.registry import figure
+from gorodki.figures.types import Placement
+from gorodki.render import throw_marks
+from gorodki.render.canvas import Canvas
+from gorodki.render.colours import piece_colour
+from gorodki.render.paths import Run, draw_path
+from gorodki.render.throw_picture import draw_throw
+from gorodki.render.view import Point
+from gorodki.sim.trace import Trace
 from tests.render import sample
 from tests.render.sample import Way
 from tests.render.test_throw_picture import view

@@ -8,14 +8,14 @@ import pytest
 from shapely import Point, Polygon
 from shapely.ops import unary_union
 
-from figures.registry import all_figures, figure
-from render.camera import Look, camera
-from render.colours import WOOD
-from render.depth import Solid, back_to_front, hidden_behind, visible_spots
-from render.figure_plan import PIECE
-from render.figure_sheet import figure_sheet
-from render.pieces import outline
-from render.vector.drawing import Area, Disc
+from gorodki.figures.registry import all_figures, figure
+from gorodki.render.camera import Look, camera
+from gorodki.render.colours import WOOD
+from gorodki.render.depth import Solid, back_to_front, hidden_behind, visible_spots
+from gorodki.render.figure_plan import PIECE
+from gorodki.render.figure_sheet import figure_sheet
+from gorodki.render.pieces import outline
+from gorodki.render.vector.drawing import Area, Disc
 
 KEYS = [f.key for f in all_figures()]
 

@@ -10,16 +10,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from court.footprint import footprint
-from figures.registry import all_figures
-from render.camera import Look, camera
-from render.canvas import Canvas, Text, dashes
-from render.figure_plan import PIECE
-from render.labels import Labels, along
-from render.paths import heads, leaves, path
-from render.pieces import lowest, outline
-from render.view import Box
-from sim.trace import Body, BodyKind, Shape
+from gorodki.court.footprint import footprint
+from gorodki.figures.registry import all_figures
+from gorodki.render.camera import Look, camera
+from gorodki.render.canvas import Canvas, Text, dashes
+from gorodki.render.figure_plan import PIECE
+from gorodki.render.labels import Labels, along
+from gorodki.render.paths import heads, leaves, path
+from gorodki.render.pieces import lowest, outline
+from gorodki.render.view import Box
+from gorodki.sim.trace import Body, BodyKind, Shape
 from tests.render import sample
 
 FRAME = Box(0, 0, 500, 400)

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from figures.registry import all_figures, figure
-from render import figure_plan
-from render.canvas import Canvas
-from render.figure_plan import draw_plan
-from render.messages import messages
-from render.pieces import draw_wood
-from render.view import Box
-from render.wording import Label
+from gorodki.figures.registry import all_figures, figure
+from gorodki.render import figure_plan
+from gorodki.render.canvas import Canvas
+from gorodki.render.figure_plan import draw_plan
+from gorodki.render.messages import messages
+from gorodki.render.pieces import draw_wood
+from gorodki.render.view import Box
+from gorodki.render.wording import Label
 
 BOX = Box(20.0, 20.0, 196.0, 196.0)
 

@@ -9,13 +9,13 @@ from functools import cache
 
 import pytest
 
-from figures.check import Problems, check
-from figures.errors import InputError
-from figures.registry import all_figures, figure
-from figures.types import Basis, Figure, Hand, Placement
-from render.figure_sheet import MARGIN, figure_sheet
-from render.messages import messages
-from render.vector.drawing import Area, Drawing, Line, Words
+from gorodki.figures.check import Problems, check_figure
+from gorodki.figures.errors import InputError
+from gorodki.figures.registry import all_figures, figure
+from gorodki.figures.types import Basis, Figure, Hand, Placement
+from gorodki.render.figure_sheet import MARGIN, figure_sheet
+from gorodki.render.messages import messages
+from gorodki.render.vector.drawing import Area, Drawing, Line, Words
 from tests.render.sheets import badges, crossed, middle, outside, overlaps, said, wood
 
 KEYS = [f.key for f in all_figures()]
@@ -231,7 +231,7 @@ def test_a_coachs_own_figure_is_named_and_claims_no_source() -> None:
 def test_an_unlawful_figure_shows_all_its_problems() -> None:
     bad = own(lying(0, -0.5), lying(0.3, 0.1), lying(0.4, 0.1, 0.6), lying(0.5, 0.1))
     sheet = figure_sheet(bad)
-    problems = check(bad)
+    problems = check_figure(bad)
     assert len(problems.items) >= 3
     for problem in problems.items:
         assert messages("en").problem(problem) in said(sheet)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from figures.check import check
-from figures.registry import all_figures, figure
-from figures.setting import setting
-from render import wording
-from render.figure_text import figure_text, list_text
-from render.messages import messages
-from render.sheet.steps import step_text
+from gorodki.figures.check import check_figure
+from gorodki.figures.registry import all_figures, figure
+from gorodki.figures.setting import setting
+from gorodki.render import wording
+from gorodki.render.figure_text import figure_text, list_text
+from gorodki.render.messages import messages
+from gorodki.render.sheet.steps import step_text
 
 
 @pytest.mark.parametrize("lang", ["en", "ru", "uk"])
@@ -33,7 +33,7 @@ def test_no_english_word_is_left_in_another_language(lang: str) -> None:
 @pytest.mark.parametrize("lang", ["en", "ru", "uk"])
 def test_one_figure_is_told_with_the_order_of_setting(lang: str) -> None:
     well, words = figure("kolodets"), messages(lang)
-    lines = figure_text(well, check(well), lang).splitlines()
+    lines = figure_text(well, check_figure(well), lang).splitlines()
     first = lines.index("Order of setting:" if lang == "en" else "Порядок постановки:")
     assert lines[first - 2].split()[0] == "5"  # after the places
     steps = setting(well)
@@ -43,7 +43,7 @@ def test_one_figure_is_told_with_the_order_of_setting(lang: str) -> None:
 
 def test_the_order_of_setting_starts_with_what_carries_the_others() -> None:
     well = figure("kolodets")
-    lines = figure_text(well, check(well)).splitlines()
+    lines = figure_text(well, check_figure(well)).splitlines()
     assert lines[-6:-4] == [
         "1  Lying along; its middle 75.5 mm to the left; flush with the front line.",
         "2  Lying along; its middle 75.5 mm to the right; flush with the front line.",

@@ -15,15 +15,15 @@ import pytest
 from imageio_ffmpeg import count_frames_and_secs, get_ffmpeg_exe
 from PIL import Image
 
-from court.geometry import court
-from court.ruling import Ruling
-from figures.errors import InputError
-from figures.types import Hand, Placement
-from render.court_drawing import court_view
-from render.film import Film, FilmStyle, Slow, Take, save_film
-from render.throw_picture import draw_throw, layout
-from render.view import Box, View
-from sim.trace import Floats, Trace
+from gorodki.court.geometry import court
+from gorodki.court.ruling import Ruling
+from gorodki.figures.errors import InputError
+from gorodki.figures.types import Hand, Placement
+from gorodki.render.court_drawing import court_view
+from gorodki.render.film import Film, FilmStyle, Slow, Take, save_film
+from gorodki.render.throw_picture import draw_throw, layout
+from gorodki.render.view import Box, View
+from gorodki.sim.trace import Floats, Trace
 from tests.render import sample
 
 SIZE = (640, 400)

@@ -6,17 +6,17 @@ from dataclasses import replace
 
 import pytest
 
-from court.ruling import Ruling
-from figures.check import FigureProblem, Problem, Problems, check
-from figures.registry import figure
-from figures.types import Basis, Placement
-from render.canvas import Text
-from render.known import Known, worth
-from render.messages import messages
-from render.ruling_text import ruling_text
-from render.throw_picture import draw_throw
-from render.wording import Label
-from sim.trace import Trace
+from gorodki.court.ruling import Ruling
+from gorodki.figures.check import FigureProblem, Problem, Problems, check_figure
+from gorodki.figures.registry import figure
+from gorodki.figures.types import Basis, Placement
+from gorodki.render.canvas import Text
+from gorodki.render.known import Known, worth
+from gorodki.render.messages import messages
+from gorodki.render.ruling_text import ruling_text
+from gorodki.render.throw_picture import draw_throw
+from gorodki.render.wording import Label
+from gorodki.sim.trace import Trace
 from tests.render import sample
 
 LANGUAGES = ("en", "ru", "uk")
@@ -72,7 +72,7 @@ def test_the_picture_names_level_and_seed(texts: list[Text]) -> None:
 def crooked() -> Problems:
     fork = figure("vilka")
     lifted = Placement((0.0, 0.3, 0.5), (1.0, 0.0, 0.0))
-    return check(replace(fork, pieces=(*fork.pieces[:4], lifted)))
+    return check_figure(replace(fork, pieces=(*fork.pieces[:4], lifted)))
 
 
 def test_text_and_picture_say_that_a_figure_is_not_lawful(texts: list[Text]) -> None:
@@ -87,7 +87,7 @@ def test_text_and_picture_say_that_a_figure_is_not_lawful(texts: list[Text]) -> 
 
 def test_a_lawful_figure_is_not_spoken_of() -> None:
     trace, ruling = sample.fork()
-    fine = check(ruling.situation.figure)
+    fine = check_figure(ruling.situation.figure)
     assert "lawfully" not in ruling_text(trace, ruling, problems=fine)
     assert "drawings" in ruling_text(trace, ruling, problems=fine)
 

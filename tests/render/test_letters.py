@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from render.canvas import Text
-from render.fonts import cut_short, text_width
-from render.fonts.letters import BOX, KNOWN, _tell_missing, code_points, drawable
-from render.vector.drawing import Words
+from gorodki.render.canvas import Text
+from gorodki.render.fonts import cut_short, text_width
+from gorodki.render.fonts.letters import BOX, KNOWN, _tell_missing, code_points, drawable
+from gorodki.render.vector.drawing import Words
 
 
 def test_every_letter_that_is_taken_for_known_is_there() -> None:

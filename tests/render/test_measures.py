@@ -6,12 +6,12 @@ import math
 
 import pytest
 
-from court.geometry import court
-from render.canvas import Text
-from render.measures import SAME, SHORTEST, Measure, measures
-from render.quiz_answer import draw_answer
-from scenarios.quiz import Answer, question, reveal
-from scenarios.shelf import library, scenario
+from gorodki.court.geometry import court
+from gorodki.render.canvas import Text
+from gorodki.render.measures import SAME, SHORTEST, Measure, measures
+from gorodki.render.quiz_answer import draw_answer
+from gorodki.scenarios.quiz import Answer, question, reveal
+from gorodki.scenarios.shelf import scenario, scenario_library
 
 
 def found(name: str) -> dict[int, Measure]:
@@ -48,7 +48,7 @@ def test_what_is_too_short_or_no_longer_there_is_not_measured() -> None:
 
 
 def test_every_measure_is_as_long_as_the_ruling_says() -> None:
-    for told in library()[::4]:
+    for told in scenario_library()[::4]:
         for measure in found(told.id).values():
             length = math.dist(measure.start, measure.end)
             assert length >= SHORTEST

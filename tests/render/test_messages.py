@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from court.clauses import Clause
-from court.notes import Note
-from court.ruling import Evidence, PieceRuling, PieceVerdict, ThrowRuling, ThrowVerdict
-from figures.errors import InputError
-from figures.registry import figure
-from figures.types import Placement, Vec3
-from render.messages import messages
+from gorodki.court.clauses import Clause
+from gorodki.court.notes import Note
+from gorodki.court.ruling import Evidence, PieceRuling, PieceVerdict, ThrowRuling, ThrowVerdict
+from gorodki.figures.errors import InputError
+from gorodki.figures.registry import figure
+from gorodki.figures.types import Placement, Vec3
+from gorodki.render.messages import messages
 from tests.render import sample
 
 LANGUAGES = ("en", "ru", "uk")

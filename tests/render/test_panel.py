@@ -6,20 +6,20 @@ from dataclasses import replace
 
 import pytest
 
-from court.geometry import CourtSize
-from court.notes import Note
-from court.ruling import Evidence, PieceVerdict, Ruling
-from figures.check import check
-from figures.registry import all_figures, figure
-from render.canvas import Canvas, Text
-from render.flow import Flow, fitted, wrapped
-from render.fonts import text_width
-from render.known import Known, worth
-from render.messages import messages
-from render.panel import draw_panel
-from render.view import Box
-from render.wording import SUPPLEMENTS, Label
-from sim.equipment import Bat, Equipment, equipment
+from gorodki.court.geometry import CourtSize
+from gorodki.court.notes import Note
+from gorodki.court.ruling import Evidence, PieceVerdict, Ruling
+from gorodki.figures.check import check_figure
+from gorodki.figures.registry import all_figures, figure
+from gorodki.render.canvas import Canvas, Text
+from gorodki.render.flow import Flow, fitted, wrapped
+from gorodki.render.fonts import text_width
+from gorodki.render.known import Known, worth
+from gorodki.render.messages import messages
+from gorodki.render.panel import draw_panel
+from gorodki.render.view import Box
+from gorodki.render.wording import SUPPLEMENTS, Label
+from gorodki.sim.equipment import Bat, Equipment, equipment
 from tests.render import sample
 from tests.render.test_messages import VALUES
 
@@ -31,7 +31,7 @@ TOO_MUCH = Equipment(
     equipment().surface,
 )
 
-WRONG = check(replace(figure("vilka"), pieces=figure("vilka").pieces[:4]))
+WRONG = check_figure(replace(figure("vilka"), pieces=figure("vilka").pieces[:4]))
 KNOWN = Known(sample.THROW, TOO_MUCH, "first-rank", 1234, WRONG)
 
 

@@ -7,17 +7,17 @@ import re
 import pygame
 import pytest
 
-from court.geometry import court
-from court.ruling import PieceVerdict
-from render.canvas import Text
-from render.colours import piece_colour
-from render.court_drawing import court_view
-from render.messages import messages
-from render.quiz_picture import draw_question, unjudged
-from render.quiz_words import choices, verdict
-from render.throw_picture import layout
-from scenarios.quiz import Part, Question, question, ruling_on
-from scenarios.shelf import library, scenario
+from gorodki.court.geometry import court
+from gorodki.court.ruling import PieceVerdict
+from gorodki.render.canvas import Text
+from gorodki.render.colours import piece_colour
+from gorodki.render.court_drawing import court_view
+from gorodki.render.messages import messages
+from gorodki.render.quiz_picture import draw_question, unjudged
+from gorodki.render.quiz_words import choices, verdict
+from gorodki.render.throw_picture import layout
+from gorodki.scenarios.quiz import Part, Question, question, ruling_on
+from gorodki.scenarios.shelf import scenario, scenario_library
 
 LANGUAGES = ("en", "ru", "uk")
 CLAUSE = re.compile(r"(RU|UA|IFGS)-")
@@ -46,7 +46,7 @@ def test_no_word_of_the_ruling_is_on_the_picture(name: str, texts: list[Text]) -
 
 
 def test_nothing_is_decided_in_what_is_drawn() -> None:
-    for told in map(question, library()[::6]):
+    for told in map(question, scenario_library()[::6]):
         shown = unjudged(ruling_on(told))
         assert {p.verdict for p in shown.pieces} == {PieceVerdict.RESTORED}
         assert all(p.placed == p.stopped for p in shown.pieces)

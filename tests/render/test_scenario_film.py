@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from render.film_time import decisive
-from render.scenario_film import moments, slow_motion
-from scenarios.build import trace
-from scenarios.check import rule
-from scenarios.shelf import library, scenario
+from gorodki.render.film_time import decisive
+from gorodki.render.scenario_film import moments, slow_motion
+from gorodki.scenarios.build import trace
+from gorodki.scenarios.check import rule_scenario
+from gorodki.scenarios.shelf import scenario, scenario_library
 
 
 @pytest.mark.parametrize(
@@ -23,20 +23,20 @@ from scenarios.shelf import library, scenario
 )
 def test_the_moment_is_that_of_the_clause_the_scenario_shows(name: str, when: tuple[float, ...]) -> None:
     story = scenario(name)
-    assert moments(story, rule(story)) == pytest.approx(when, abs=0.01)
+    assert moments(story, rule_scenario(story)) == pytest.approx(when, abs=0.01)
 
 
 def test_it_is_slower_there_and_where_any_throw_is() -> None:
     story = scenario("dead-point")
-    moved, ruling = trace(story), rule(story)
+    moved, ruling = trace(story), rule_scenario(story)
     slow = slow_motion(story, moved, ruling)
     assert set(decisive(moved, ruling)) < set(slow)
     assert [s.factor for s in slow if s.start < 2.2 < s.end] == [3.0]
 
 
 def test_what_is_slower_lies_inside_the_scenario() -> None:
-    for story in library():
+    for story in scenario_library():
         moved = trace(story)
-        for stretch in slow_motion(story, moved, rule(story)):
+        for stretch in slow_motion(story, moved, rule_scenario(story)):
             assert stretch.end > 0.0, story.id
             assert stretch.start < moved.time[-1], story.id

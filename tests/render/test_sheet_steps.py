@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from figures.registry import all_figures, figure
-from figures.setting import Posture, Step, setting
-from render.messages import messages
-from render.sheet.steps import step_text
+from gorodki.figures.registry import all_figures, figure
+from gorodki.figures.setting import Posture, Step, setting
+from gorodki.render.messages import messages
+from gorodki.render.sheet.steps import step_text
 
 LANGUAGES = ("en", "ru", "uk")
 PLAIN = Step(1, Posture.ALONG, math.pi / 2, 0.0, (), True, (), 0.0, 0.0)

@@ -7,16 +7,16 @@ from typing import Any
 import numpy as np
 import pytest
 
-from court.geometry import CourtSize
-from figures.registry import all_figures
-from render import side_picture
-from render.canvas import Canvas
-from render.messages import messages
-from render.pieces import draw_wood
-from render.side_picture import Side, draw_side, least_height, side_height
-from render.throw_picture import draw_throw
-from render.view import Box, View
-from sim.trace import Trace
+from gorodki.court.geometry import CourtSize
+from gorodki.figures.registry import all_figures
+from gorodki.render import side_picture
+from gorodki.render.canvas import Canvas
+from gorodki.render.messages import messages
+from gorodki.render.pieces import draw_wood
+from gorodki.render.side_picture import Side, draw_side, least_height, side_height
+from gorodki.render.throw_picture import draw_throw
+from gorodki.render.view import Box, View
+from gorodki.sim.trace import Trace
 from tests.render import sample
 from tests.render.sample import Way
 

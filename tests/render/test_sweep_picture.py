@@ -8,12 +8,12 @@ import numpy as np
 import pygame
 import pytest
 
-from figures.errors import InputError
-from figures.types import Hand
-from render.sweep_parts import BY_OUT
-from render.sweep_picture import REST, draw_sweep
-from render.sweep_text import sweep_text
-from scenarios.sweep_summary import Summary
+from gorodki.figures.errors import InputError
+from gorodki.figures.types import Hand
+from gorodki.render.sweep_parts import BY_OUT
+from gorodki.render.sweep_picture import REST, draw_sweep
+from gorodki.render.sweep_text import sweep_text
+from gorodki.scenarios.sweep_summary import Summary
 from tests.scenarios.sweeping import swept
 
 DONE = swept(60)

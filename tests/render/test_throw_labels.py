@@ -7,21 +7,21 @@ from typing import Any
 
 import pytest
 
-from court.geometry import court
-from court.notes import Note
-from court.ruling import Evidence, PieceVerdict, Ruling, ThrowRuling, ThrowVerdict
-from figures.types import Hand
-from render import badges, canvas, path_tags, throw_labels
-from render.canvas import Text
-from render.figure_plan import PIECE
-from render.labels import along, covered
-from render.legend import draw_legend
-from render.messages import messages
-from render.paths import path
-from render.throw_picture import draw_throw
-from render.view import Box, Point
-from render.wording import Label
-from sim.trace import Trace
+from gorodki.court.geometry import court
+from gorodki.court.notes import Note
+from gorodki.court.ruling import Evidence, PieceVerdict, Ruling, ThrowRuling, ThrowVerdict
+from gorodki.figures.types import Hand
+from gorodki.render import badges, canvas, path_tags, throw_labels
+from gorodki.render.canvas import Text
+from gorodki.render.figure_plan import PIECE
+from gorodki.render.labels import along, covered
+from gorodki.render.legend import draw_legend
+from gorodki.render.messages import messages
+from gorodki.render.paths import path
+from gorodki.render.throw_picture import draw_throw
+from gorodki.render.view import Box, Point
+from gorodki.render.wording import Label
+from gorodki.sim.trace import Trace
 from tests.render import sample
 from tests.render.test_throw_picture import view
 

@@ -12,18 +12,26 @@ from pathlib import Path
 import pygame
 import pytest
 
-from court.geometry import court
-from figures.errors import InputError
-from figures.registry import all_figures
-from figures.types import Hand, Placement
-from render.canvas import Text
-from render.colours import PAINT, SAND, SHEET, WOOD, WOOD_DARK, WOOD_LIGHT, piece_colour
-from render.court_drawing import court_aspect, court_view, throw_view
-from render.figure_plan import PIECE
-from render.panel import BUILT
-from render.pieces import outline
-from render.throw_picture import draw_throw, save_png
-from render.view import Box, View
+from gorodki.court.geometry import court
+from gorodki.figures.errors import InputError
+from gorodki.figures.registry import all_figures
+from gorodki.figures.types import Hand, Placement
+from gorodki.render.canvas import Text
+from gorodki.render.colours import (
+    PAINT,
+    SAND,
+    SHEET,
+    WOOD,
+    WOOD_DARK,
+    WOOD_LIGHT,
+    piece_colour,
+)
+from gorodki.render.court_drawing import court_aspect, court_view, throw_view
+from gorodki.render.figure_plan import PIECE
+from gorodki.render.panel import BUILT
+from gorodki.render.pieces import outline
+from gorodki.render.throw_picture import draw_throw, save_png
+from gorodki.render.view import Box, View
 from tests.render import sample
 
 SIZE = (1600, 1000)
@@ -131,7 +139,8 @@ def test_the_same_throw_gives_the_same_bytes(tmp_path: Path) -> None:
 
 def test_no_display_is_opened_and_pygame_stays_quiet(tmp_path: Path) -> None:
     code = (
-        "import sys; from tests.render import sample; from render.throw_picture import draw_throw, save_png\n"
+        "import sys; from tests.render import sample\n"
+        "from gorodki.render.throw_picture import draw_throw, save_png\n"
         "trace, ruling = sample.fork(); save_png(draw_throw(trace, ruling), sys.argv[1])\n"
         "import pygame; print(pygame.display.get_init(), pygame.display.get_surface())"
     )

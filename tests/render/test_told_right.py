@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from court.notes import Note
-from court.ruling import Evidence, PieceRuling, PieceVerdict, ThrowRuling, ThrowVerdict
-from figures.types import Hand
-from render.margins import told_margin
-from render.messages import messages
-from render.ruling_text import ruling_text
-from scenarios import rule_scenario, scenario, trace
+from gorodki.court.notes import Note
+from gorodki.court.ruling import Evidence, PieceRuling, PieceVerdict, ThrowRuling, ThrowVerdict
+from gorodki.figures.types import Hand
+from gorodki.render.margins import told_margin
+from gorodki.render.messages import messages
+from gorodki.render.ruling_text import ruling_text
+from gorodki.scenarios import rule_scenario, scenario, trace
 from tests.render import sample
 
 LANGUAGES = ("en", "ru", "uk")

@@ -19,18 +19,18 @@ from fontTools.ttLib import TTFont
 from PIL import Image
 from pypdf.generic import IndirectObject
 
-from figures.errors import InputError
-from figures.registry import figure
-from figures.types import Basis, Figure, Placement
-from render.colours import WOOD
-from render.figure_sheet import figure_sheet
-from render.vector.board import Board
-from render.vector.drawing import Area, Drawing, Paper
-from render.vector.pdf import pdf_bytes
-from render.vector.png import png_bytes, surface
-from render.vector.save import Kind, drawing_bytes, save_drawing
-from render.vector.svg import svg_bytes
-from render.vector.typeface import subset_woff, text_width
+from gorodki.figures.errors import InputError
+from gorodki.figures.registry import figure
+from gorodki.figures.types import Basis, Figure, Placement
+from gorodki.render.colours import WOOD
+from gorodki.render.figure_sheet import figure_sheet
+from gorodki.render.vector.board import Board
+from gorodki.render.vector.drawing import Area, Drawing, Paper
+from gorodki.render.vector.pdf import pdf_bytes
+from gorodki.render.vector.png import png_bytes, surface
+from gorodki.render.vector.save import Kind, drawing_bytes, save_drawing
+from gorodki.render.vector.svg import svg_bytes
+from gorodki.render.vector.typeface import subset_woff, text_width
 from tests.render.sheets import middle, wood
 
 Spot = tuple[float, float]
@@ -236,9 +236,9 @@ def test_a_resolution_that_is_none_is_refused(dpi: float) -> None:
 def test_the_same_drawing_gives_the_same_files_in_another_process_too() -> None:
     program = (
         "import hashlib\n"
-        "from figures import figure\n"
-        "from render.figure_sheet import figure_sheet\n"
-        "from render.vector.save import Kind, drawing_bytes\n"
+        "from gorodki.figures import figure\n"
+        "from gorodki.render.figure_sheet import figure_sheet\n"
+        "from gorodki.render.vector.save import Kind, drawing_bytes\n"
         "sheet = figure_sheet(figure('serp', 'left'), lang='ru')\n"
         "print(*(hashlib.sha256(drawing_bytes(sheet, kind)).hexdigest() for kind in Kind))\n"
     )

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from court.geometry import court
-from render.court_drawing import court_view
-from render.view import Box, View
+from gorodki.court.geometry import court
+from gorodki.render.court_drawing import court_view
+from gorodki.render.view import Box, View
 
 BOX = Box(0.0, 0.0, 1000.0, 900.0)
 VIEW = View(BOX, (0.0, 1.0), 200.0)

@@ -14,21 +14,17 @@ import pytest
 import shapely
 from shapely import Polygon
 
-import court.adjudicator as adjudicator
-import court.ages as ages
-import court.equipment_check as equipment_check
-import court.geometry as geometry
-import court.placing as placing
-import court.profile as profiles
-import figures.check as figure_check
-import figures.registry as registry
-from court.case import Case
-from court.clauses import Clause
-from court.findings import Finding
-from court.geometry import Court, CourtSize
-from court.marks import Placed
-from court.situation import Place, Situation
-from figures.types import Figure, Hand, Placement
+from gorodki.court import adjudicator, ages, equipment_check, geometry, placing
+from gorodki.court import profile as profiles
+from gorodki.court.case import Case
+from gorodki.court.clauses import Clause
+from gorodki.court.findings import Finding
+from gorodki.court.geometry import Court, CourtSize
+from gorodki.court.marks import Placed
+from gorodki.court.situation import Place, Situation
+from gorodki.figures import check as figure_check
+from gorodki.figures import registry
+from gorodki.figures.types import Figure, Hand, Placement
 
 Patch = pytest.MonkeyPatch
 Off = Callable[[Patch], None]

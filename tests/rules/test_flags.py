@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from court import adjudicate
-from court.ruling import PieceRuling, PieceVerdict, ThrowVerdict
-from court.situation import Situation
-from sim.trace import Event, EventKind
+from gorodki.court import adjudicate
+from gorodki.court.ruling import PieceRuling, PieceVerdict, ThrowVerdict
+from gorodki.court.situation import Situation
+from gorodki.sim.trace import Event, EventKind
 from tests.court.tracing import LETTER, Way, contact, lying, of, situation, trace
 
 

@@ -9,11 +9,11 @@ from collections.abc import Mapping
 
 import pytest
 
-from court import adjudicate
-from court.notes import Note
-from court.ruling import PieceRuling, PieceVerdict, Ruling, ThrowVerdict
-from court.situation import Place, Situation
-from sim.trace import Event, EventKind
+from gorodki.court import adjudicate
+from gorodki.court.notes import Note
+from gorodki.court.ruling import PieceRuling, PieceVerdict, Ruling, ThrowVerdict
+from gorodki.court.situation import Place, Situation
+from gorodki.sim.trace import Event, EventKind
 from tests.court.tracing import LETTER, L, R, Way, contact, lying, of, situation, trace
 
 TURNED = [(0.0, 0.0, 0.1), (1.0, 0.0, 0.9), (2.0, 0.0, 0.4)]  # piece 3: dead point at 0.9, then back

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from court import adjudicate
-from court.ruling import PieceVerdict, Ruling, ThrowVerdict
-from sim.trace import Event, EventKind
+from gorodki.court import adjudicate
+from gorodki.court.ruling import PieceVerdict, Ruling, ThrowVerdict
+from gorodki.sim.trace import Event, EventKind
 from tests.court.tracing import Way, contact, of, situation, trace
 
 BAT = [(0.0, 2.5, -13.0, 0.0, 1.0), (1.0, 2.5, 0.0, 0.0, 0.1), (1.5, 2.5, 5.0, 0.0, 0.1)]

@@ -7,11 +7,11 @@ import math
 import numpy as np
 import pytest
 
-from court import adjudicate
-from court.notes import Note
-from court.ruling import PieceRuling, PieceVerdict
-from court.situation import Situation
-from sim.trace import Shape
+from gorodki.court import adjudicate
+from gorodki.court.notes import Note
+from gorodki.court.ruling import PieceRuling, PieceVerdict
+from gorodki.court.situation import Situation
+from gorodki.sim.trace import Shape
 from tests.court.tracing import contact, lying, of, situation, trace
 
 Point = tuple[float, ...]

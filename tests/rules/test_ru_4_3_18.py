@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from court import adjudicate
-from court.notes import Note
-from court.ruling import PieceRuling, PieceVerdict, Ruling
-from sim.trace import Event
+from gorodki.court import adjudicate
+from gorodki.court.notes import Note
+from gorodki.court.ruling import PieceRuling, PieceVerdict, Ruling
+from gorodki.sim.trace import Event
 from tests.court.tracing import contact, lying, of, situation, trace
 
 THERE_AND_BACK = [(0.0, 0.0, 0.1), (1.0, 0.0, 0.9), (2.0, 0.0, 0.6)]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from court import adjudicate
-from court.profile import category, profile, throw_distance
-from court.situation import Place
+from gorodki.court import adjudicate
+from gorodki.court.profile import category, profile, throw_distance
+from gorodki.court.situation import Place
 from tests.court.tracing import situation, trace
 
 

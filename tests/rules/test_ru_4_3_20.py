@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from court import adjudicate, opening, reset_for
-from court.notes import Note
-from court.situation import Situation
-from figures.errors import InputError
-from figures.registry import figure as known
-from figures.types import Hand
-from sim.trace import Event, EventKind
+from gorodki.court import adjudicate, opening, reset_for
+from gorodki.court.notes import Note
+from gorodki.court.situation import Situation
+from gorodki.figures.errors import InputError
+from gorodki.figures.registry import figure as known
+from gorodki.figures.types import Hand
+from gorodki.sim.trace import Event, EventKind
 from tests.court.tracing import situation, trace
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from court import adjudicate
-from court.footprint import footprint
-from court.geometry import court
-from court.notes import Note
-from court.ruling import PieceVerdict, Ruling
-from court.situation import Place
-from sim.trace import Event, EventKind
+from gorodki.court import adjudicate
+from gorodki.court.footprint import footprint
+from gorodki.court.geometry import court
+from gorodki.court.notes import Note
+from gorodki.court.ruling import PieceVerdict, Ruling
+from gorodki.court.situation import Place
+from gorodki.sim.trace import Event, EventKind
 from tests.court.tracing import L, R, Way, contact, lying, of, piece_body, situation, trace
 
 OVER_SIDE = [(0.0, 0.5, 0.1), (1.0, 1.5, 1.0)]  # wholly out at t = 0.6, at (1.1, 0.64)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from court import adjudicate
-from court.notes import Note
-from court.ruling import PieceVerdict, Ruling
-from sim.trace import Event, EventKind
+from gorodki.court import adjudicate
+from gorodki.court.notes import Note
+from gorodki.court.ruling import PieceVerdict, Ruling
+from gorodki.sim.trace import Event, EventKind
 from tests.court.tracing import L, Way, contact, of, situation, trace
 
 REBOUND = [

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from court import adjudicate
-from court.notes import Note
-from court.ruling import PieceVerdict, Ruling
-from court.situation import Situation
-from sim.trace import Event, EventKind
+from gorodki.court import adjudicate
+from gorodki.court.notes import Note
+from gorodki.court.ruling import PieceVerdict, Ruling
+from gorodki.court.situation import Situation
+from gorodki.sim.trace import Event, EventKind
 from tests.court.tracing import L, R, Way, lying, of, situation, trace
 
 UP = 3 * R  # height of a piece that lies on another

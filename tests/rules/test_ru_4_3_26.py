@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from court import adjudicate
-from court.notes import Note
-from court.ruling import PieceVerdict, Ruling, ThrowVerdict
-from court.situation import Place
-from figures.types import Placement
-from sim.trace import Event, EventKind
+from gorodki.court import adjudicate
+from gorodki.court.notes import Note
+from gorodki.court.ruling import PieceVerdict, Ruling, ThrowVerdict
+from gorodki.court.situation import Place
+from gorodki.figures.types import Placement
+from gorodki.sim.trace import Event, EventKind
 from tests.court.tracing import L, R, Way, contact, lying, of, situation, standing, trace
 
 BACK = [

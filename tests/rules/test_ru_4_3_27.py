@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from court import adjudicate
-from court.notes import Note
-from court.ruling import PieceVerdict, Ruling, ThrowVerdict
-from court.situation import Place
-from sim.trace import Event, EventKind
+from gorodki.court import adjudicate
+from gorodki.court.notes import Note
+from gorodki.court.ruling import PieceVerdict, Ruling, ThrowVerdict
+from gorodki.court.situation import Place
+from gorodki.sim.trace import Event, EventKind
 from tests.court.tracing import L, R, Way, contact, lying, of, situation, trace
 
 BACK = [(0.0, -0.5, 0.1), (0.6, -1.6, 0.5), (1.2, -0.3, 0.6), (1.8, -0.2, 0.6)]  # out at the left and back in

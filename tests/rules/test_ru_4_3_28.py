@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 import pytest
 
-from court import adjudicate
-from court.notes import Note
-from court.ruling import PieceRuling, PieceVerdict, Ruling
-from court.situation import Place, Situation
-from figures.types import Placement
-from sim.trace import Event, EventKind
+from gorodki.court import adjudicate
+from gorodki.court.notes import Note
+from gorodki.court.ruling import PieceRuling, PieceVerdict, Ruling
+from gorodki.court.situation import Place, Situation
+from gorodki.figures.types import Placement
+from gorodki.sim.trace import Event, EventKind
 from tests.court.tracing import L, R, lying, of, situation, trace
 
 Point = tuple[float, ...]

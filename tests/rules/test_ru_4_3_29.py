@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from court import adjudicate
-from court.ruling import PieceVerdict, Ruling
-from court.situation import Place
-from figures.types import Placement
+from gorodki.court import adjudicate
+from gorodki.court.ruling import PieceVerdict, Ruling
+from gorodki.court.situation import Place
+from gorodki.figures.types import Placement
 from tests.court.tracing import LETTER, R, of, situation, trace
 
 Point = tuple[float, ...]

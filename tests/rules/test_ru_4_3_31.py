@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from court import adjudicate
-from court.notes import Note
-from court.ruling import PieceRuling, PieceVerdict
+from gorodki.court import adjudicate
+from gorodki.court.notes import Note
+from gorodki.court.ruling import PieceRuling, PieceVerdict
 from tests.court.tracing import R, lying, of, situation, trace
 
 

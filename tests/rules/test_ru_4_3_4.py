@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from court import adjudicate
-from court.notes import Note
-from court.ruling import ThrowVerdict
-from court.situation import Place
-from sim.trace import Event, EventKind
+from gorodki.court import adjudicate
+from gorodki.court.notes import Note
+from gorodki.court.ruling import ThrowVerdict
+from gorodki.court.situation import Place
+from gorodki.sim.trace import Event, EventKind
 from tests.court.tracing import LETTER, R, lying, situation, trace
 
 OUT = [(0.0, 0.0, 0.1), (1.0, 0.0, 3.0)]

@@ -12,23 +12,23 @@ from typing import Any
 
 import pytest
 
-from court.case import measure
-from court.clauses import Clause
-from court.notes import Note
-from court.profile import profile
-from court.report import report_of, to_json
-from court.ruling import PieceRuling, PieceVerdict, Ruling, ThrowVerdict
-from figures.errors import InputError
-from figures.registry import all_figures
-from render.messages import messages
-from render.ruling_text import ruling_text
-from scenarios.build import situation, trace
-from scenarios.check import rule
-from scenarios.load import load_scenario, parse_still
-from scenarios.model import Scenario
-from scenarios.still import StillSituation, scenario_of
-from scenarios.told import Fact
-from sim.told import BatSeen, Over, Sighted, When
+from gorodki.court.case import measure
+from gorodki.court.clauses import Clause
+from gorodki.court.notes import Note
+from gorodki.court.profile import profile
+from gorodki.court.report import report_of, to_json
+from gorodki.court.ruling import PieceRuling, PieceVerdict, Ruling, ThrowVerdict
+from gorodki.figures.errors import InputError
+from gorodki.figures.registry import all_figures
+from gorodki.render.messages import messages
+from gorodki.render.ruling_text import ruling_text
+from gorodki.scenarios.build import situation, trace
+from gorodki.scenarios.check import rule_scenario
+from gorodki.scenarios.load import load_scenario, parse_still
+from gorodki.scenarios.model import Scenario
+from gorodki.scenarios.still import StillSituation, scenario_of
+from gorodki.scenarios.told import Fact
+from gorodki.sim.told import BatSeen, Over, Sighted, When
 
 Document = dict[str, Any]
 FIGURES = all_figures()
@@ -41,7 +41,7 @@ def told(figure: str, rules: str = "ru", **more: Any) -> Scenario:
 
 
 def ruled(figure: str, rules: str = "ru", **more: Any) -> Ruling:
-    return rule(told(figure, rules, **more))
+    return rule_scenario(told(figure, rules, **more))
 
 
 def piece(ruling: Ruling, number: int) -> PieceRuling:
@@ -314,7 +314,7 @@ def test_a_lost_bat_that_touched_a_piece_matters_by_the_ukrainian_text_alone(
         facts |= {"bat": "missed"} if not touched else {"pieces": [{"piece": 1, "x": 0.1, "y": 1.1}]}
     again = not touched or (rules == "ru" and cause != "missed")
     told_now = told(figure, rules, **facts)
-    assert rule(told_now).next.may_be_mirrored is again
+    assert rule_scenario(told_now).next.may_be_mirrored is again
     assert told_now.next_hand == "left"
 
 
@@ -329,7 +329,7 @@ def test_nothing_made_up_is_told_timed_or_measured() -> None:
     assert len(stories) > 15
     for story in stories:
         made, now = trace(story), situation(story)
-        ruling = rule(story)
+        ruling = rule_scenario(story)
         text = to_json(report_of(made, ruling))
         assert '"time_s": null' in text
         assert text.count('"time_s"') == text.count('"time_s": null')

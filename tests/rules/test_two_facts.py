@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from scenarios.check import check, rule
-from scenarios.load import parse_still
+from gorodki.scenarios.check import check_scenario, rule_scenario
+from gorodki.scenarios.load import parse_still
 
 CASES: list[dict[str, Any]] = tomllib.loads(
     Path(__file__).with_name("two-facts.toml").read_text(encoding="utf-8")
@@ -21,8 +21,8 @@ THROW = 0  # its number among those that are open
 def test_it_is_ruled_as_the_texts_have_it(case: dict[str, Any]) -> None:
     """Verdict, clause, place and doubt of throw and pieces, and on what the texts leave a choice."""
     scenario = parse_still(case["told"], "case.toml")
-    found = rule(scenario)
-    assert [str(d) for d in check(scenario, found)] == []
+    found = rule_scenario(scenario)
+    assert [str(d) for d in check_scenario(scenario, found)] == []
     left_open = [THROW] if found.throw.interpretation else []
     left_open += [p.piece for p in found.pieces if p.interpretation]
     assert left_open == case.get("open", [])

@@ -6,12 +6,12 @@ import math
 
 import pytest
 
-from court.ages import OLDEST, AgeGroup, age_group, category_of
-from court.equipment_check import lawful
-from court.profile import PROFILES, category, throw_distance
-from figures.errors import InputError
-from scenarios.usual import usual_bat
-from sim.equipment import bat
+from gorodki.court.ages import OLDEST, AgeGroup, age_group, category_of
+from gorodki.court.equipment_check import lawful
+from gorodki.court.profile import PROFILES, category, throw_distance
+from gorodki.figures.errors import InputError
+from gorodki.scenarios.usual import usual_bat
+from gorodki.sim.equipment import bat
 
 
 @pytest.mark.parametrize(

@@ -7,11 +7,11 @@ import math
 import pytest
 from shapely.geometry import Point
 
-from court import adjudicate
-from court.geometry import Court, CourtSize, court
-from court.profile import throw_distance
-from court.ruling import PieceRuling, PieceVerdict
-from court.situation import Place
+from gorodki.court import adjudicate
+from gorodki.court.geometry import Court, CourtSize, court
+from gorodki.court.profile import throw_distance
+from gorodki.court.ruling import PieceRuling, PieceVerdict
+from gorodki.court.situation import Place
 from tests.court.tracing import L, R, Way, of, situation, trace
 
 

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from court.equipment_check import lawful
-from court.notes import Note
-from court.profile import PROFILES
-from sim.equipment import Bat, PieceType, bat, bats, piece, pieces
+from gorodki.court.equipment_check import lawful
+from gorodki.court.notes import Note
+from gorodki.court.profile import PROFILES
+from gorodki.sim.equipment import Bat, PieceType, bat, bats, piece, pieces
 
 ROUND, OCTAGON = piece("round-49"), next(p for p in pieces().values() if p.shape == "octagon")
 

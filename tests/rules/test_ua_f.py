@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import pytest
 
-from court import adjudicate, opening
-from figures.check import FigureProblem, check
-from figures.cylinders import Cylinder
-from figures.registry import all_figures, figure
-from figures.types import Figure, Hand, Placement
+from gorodki.court import adjudicate, opening
+from gorodki.figures.check import FigureProblem, check_figure
+from gorodki.figures.cylinders import Cylinder
+from gorodki.figures.registry import all_figures, figure
+from gorodki.figures.types import Figure, Hand, Placement
 from tests.court.tracing import L, R, of, trace
 
 ALL = [f.key for f in all_figures()]
@@ -55,13 +55,13 @@ def test_f1_a_figure_stands_on_the_middle_of_the_front_line(key: str) -> None:
 def test_f1_it_does_not_reach_beyond_the_gorod(key: str) -> None:
     """Every built-in figure, for either hand."""
     for hand in Hand:
-        assert not check(figure(key, hand)).of(FigureProblem.OUTSIDE_GOROD)
+        assert not check_figure(figure(key, hand)).of(FigureProblem.OUTSIDE_GOROD)
 
 
 @pytest.mark.parametrize(("mm", "wrong"), [(2.0, True), (1.0, False)])
 def test_f1_set_two_millimetres_beyond_the_front_line_it_is_unlawful(mm: float, wrong: bool) -> None:
     """The Cannon, set too near to the thrower; a figure is set by hand, so 1.5 mm are let pass (assumed)."""
-    found = check(shifted(figure("pushka"), 0.0, -mm / 1000)).of(FigureProblem.OUTSIDE_GOROD)
+    found = check_figure(shifted(figure("pushka"), 0.0, -mm / 1000)).of(FigureProblem.OUTSIDE_GOROD)
     assert bool(found) is wrong
 
 
@@ -109,8 +109,8 @@ def test_f3_no_other_figure_depends_on_the_hand(key: str) -> None:
 def test_f3_set_for_the_other_hand_it_is_unlawful(key: str) -> None:
     """The Sickle or Letter of a right-hander, said to be that of a left-hander."""
     wrong = replace(figure(key), hand=Hand.LEFT)
-    assert check(wrong).flags & FigureProblem.NOT_MIRRORED_RIGHT
-    assert not check(figure(key, Hand.LEFT))
+    assert check_figure(wrong).flags & FigureProblem.NOT_MIRRORED_RIGHT
+    assert not check_figure(figure(key, Hand.LEFT))
 
 
 def test_f2_the_former_place_of_a_corner_piece_decides_where_it_goes() -> None:
@@ -124,4 +124,4 @@ def test_f2_the_former_place_of_a_corner_piece_decides_where_it_goes() -> None:
 
 def test_f1_a_figure_half_beyond_the_front_line_is_unlawful() -> None:
     """The Cannon, set a piece's width too near to the thrower."""
-    assert check(shifted(figure("pushka"), 0.0, -R)).of(FigureProblem.OUTSIDE_GOROD)
+    assert check_figure(shifted(figure("pushka"), 0.0, -R)).of(FigureProblem.OUTSIDE_GOROD)

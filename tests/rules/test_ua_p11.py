@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from court import adjudicate
-from court.notes import Note
-from court.ruling import PieceVerdict, Ruling, ThrowVerdict
-from figures.errors import InputError
-from sim.trace import Event, EventKind
+from gorodki.court import adjudicate
+from gorodki.court.notes import Note
+from gorodki.court.ruling import PieceVerdict, Ruling, ThrowVerdict
+from gorodki.figures.errors import InputError
+from gorodki.sim.trace import Event, EventKind
 from tests.court.tracing import R, Way, of, situation, trace
 
 INSIDE = [(0.0, 0.0, 0.1), (1.0, 0.0, 0.8)]

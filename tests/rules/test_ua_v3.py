@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from court import adjudicate
-from court.notes import Note
-from court.ruling import PieceRuling, PieceVerdict
-from figures.types import Placement
+from gorodki.court import adjudicate
+from gorodki.court.notes import Note
+from gorodki.court.ruling import PieceRuling, PieceVerdict
+from gorodki.figures.types import Placement
 from tests.court.tracing import lying, of, situation, standing, trace
 
 

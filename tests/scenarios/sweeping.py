@@ -8,14 +8,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from figures.types import Placement
-from scenarios.one_throw import Wish
-from scenarios.sweep import Sweep, Swept, block_rows, planned
-from scenarios.sweep_summary import Summary
-from sim.equipment import Equipment
-from sim.sweep.lanes import SHEET, Ends
-from sim.sweep.rows import Rows, physics_rows
-from sim.throw import Throw
+from gorodki.figures.types import Placement
+from gorodki.scenarios.one_throw import Wish
+from gorodki.scenarios.sweep import Sweep, Swept, block_rows, planned
+from gorodki.scenarios.sweep_summary import Summary
+from gorodki.sim.equipment import Equipment
+from gorodki.sim.sweep.lanes import SHEET, Ends
+from gorodki.sim.sweep.rows import Rows, physics_rows
+from gorodki.sim.throw import Throw
 
 PIECES = 5
 

@@ -7,13 +7,13 @@ import math
 import numpy as np
 import pytest
 
-from figures.errors import InputError
-from figures.types import Placement
-from scenarios.authored import RATE, author
-from scenarios.way import Mark, Part, Waypoint
-from sim.equipment import bat, piece
-from sim.scene import bat_body, piece_body
-from sim.trace import EventKind, Trace
+from gorodki.figures.errors import InputError
+from gorodki.figures.types import Placement
+from gorodki.scenarios.authored import RATE, author
+from gorodki.scenarios.way import Mark, Part, Waypoint
+from gorodki.sim.equipment import bat, piece
+from gorodki.sim.scene import bat_body, piece_body
+from gorodki.sim.trace import EventKind, Trace
 
 ROUND = piece("round-49")
 ONE, TWO = piece_body(ROUND, 1), piece_body(ROUND, 2)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from court.ruling import PieceRuling
-from scenarios.check import rule
-from scenarios.load import parse_still
+from gorodki.court.ruling import PieceRuling
+from gorodki.scenarios.check import rule_scenario
+from gorodki.scenarios.load import parse_still
 
 
 def beside(**lies: object) -> PieceRuling:
     """The ruling on piece 1 of the Crayfish where it lies so."""
     told = {"figure": "rak", "pieces": [{"piece": 1, **lies}]}
-    return next(p for p in rule(parse_still(told, "now.toml")).pieces if p.piece == 1)
+    return next(p for p in rule_scenario(parse_still(told, "now.toml")).pieces if p.piece == 1)
 
 
 @pytest.mark.parametrize("line", ["left", "right"])

@@ -11,22 +11,22 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-import scenarios
-from court.clauses import Clause
-from court.profile import PROFILES, profile
-from court.ruling import PieceRuling, PieceVerdict, Ruling, ThrowRuling, ThrowVerdict
-from figures.cylinders import Cylinder, clearance
-from figures.errors import InputError
-from figures.registry import all_figures, figure
-from figures.types import Hand
-from scenarios.check import check, rule
-from scenarios.fields import Pose
-from scenarios.model import Expected, ExpectedPiece, Scenario, Topic
-from scenarios.shelf import library, scenario
-from sim.trace import Trace
+from gorodki import scenarios
+from gorodki.court.clauses import Clause
+from gorodki.court.profile import PROFILES, profile
+from gorodki.court.ruling import PieceRuling, PieceVerdict, Ruling, ThrowRuling, ThrowVerdict
+from gorodki.figures.cylinders import Cylinder, clearance
+from gorodki.figures.errors import InputError
+from gorodki.figures.registry import all_figures, figure
+from gorodki.figures.types import Hand
+from gorodki.scenarios.check import check_scenario, rule_scenario
+from gorodki.scenarios.fields import Pose
+from gorodki.scenarios.model import Expected, ExpectedPiece, Scenario, Topic
+from gorodki.scenarios.shelf import scenario, scenario_library
+from gorodki.sim.trace import Trace
 
-ALL = library()
-RULED = {s.id: rule(s) for s in ALL}
+ALL = scenario_library()
+RULED = {s.id: rule_scenario(s) for s in ALL}
 
 # Clauses on court, figures, equipment and distances set a throw up; no ruling has to cite them.
 SETTING_UP = ("UA-C", "UA-F", "UA-E", "UA-A")
@@ -46,7 +46,7 @@ def cited(ruling: Ruling) -> set[str]:
 @pytest.mark.parametrize("story", ALL, ids=lambda s: s.id)
 def test_the_rules_make_of_it_what_it_expects(story: Scenario) -> None:
     assert story.expected is not None
-    assert [str(d) for d in check(story, RULED[story.id])] == []
+    assert [str(d) for d in check_scenario(story, RULED[story.id])] == []
 
 
 @pytest.mark.parametrize("story", ALL, ids=lambda s: s.id)
@@ -107,7 +107,7 @@ def test_there_are_scenarios_of_many_topics_named_as_their_files() -> None:
     folder = Path(scenarios.__file__).parent / "library"
     assert sorted(s.id for s in ALL) == sorted(f.stem for f in folder.glob("*.toml"))
     assert {s.topic for s in ALL} == set(Topic)
-    assert {s.topic for s in library("dead-point")} == {Topic.DEAD_POINT}
+    assert {s.topic for s in scenario_library("dead-point")} == {Topic.DEAD_POINT}
 
 
 def test_the_library_is_large_and_varied() -> None:
@@ -148,7 +148,7 @@ def test_an_unknown_id_or_topic_is_answered_with_the_closest() -> None:
     with pytest.raises(InputError, match=r"unknown scenario 'dead-pont'; did you mean 'dead-point'\?"):
         scenario("dead-pont")
     with pytest.raises(InputError, match=r"unknown topic 'leter'; did you mean 'letter'\?"):
-        library("leter")
+        scenario_library("leter")
 
 
 def test_every_difference_from_an_expectation_is_told() -> None:
@@ -168,7 +168,7 @@ def test_every_difference_from_an_expectation_is_told() -> None:
             ExpectedPiece(piece=1, verdict=PieceVerdict.OUT),
         ),
     )
-    found = [str(d) for d in check(story.model_copy(update={"expected": wrong}))]
+    found = [str(d) for d in check_scenario(story.model_copy(update={"expected": wrong}))]
     assert found == [
         "throw: expected lost, ruled valid",
         "clause: expected RU-4.3.15, ruled nothing",
@@ -184,19 +184,19 @@ def test_a_piece_that_is_not_listed_should_be_untouched() -> None:
     story = scenario("dead-point")
     assert story.expected is not None
     silent = story.expected.model_copy(update={"pieces": ()})
-    found = [str(d) for d in check(story.model_copy(update={"expected": silent}))]
+    found = [str(d) for d in check_scenario(story.model_copy(update={"expected": silent}))]
     assert found == ["pieces[3].verdict: expected untouched, ruled dead-point"]
 
 
 def test_a_scenario_that_only_asks_has_no_difference() -> None:
     asking = scenario("overstep").model_copy(update={"expected": None})
-    assert check(asking) == []
-    assert rule(asking).throw.verdict is ThrowVerdict.LOST
+    assert check_scenario(asking) == []
+    assert rule_scenario(asking).throw.verdict is ThrowVerdict.LOST
 
 
 def test_importing_the_package_loads_nothing_heavy() -> None:
     heavy = ("numpy", "pydantic", "shapely", "pymunk")
-    code = f"import sys, scenarios; print([m for m in {heavy} if m in sys.modules])"
+    code = f"import sys; from gorodki import scenarios; print([m for m in {heavy} if m in sys.modules])"
     root = Path(scenarios.__file__).parent.parent
     run = subprocess.run([sys.executable, "-c", code], cwd=root, capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "[]"

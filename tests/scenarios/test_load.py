@@ -13,16 +13,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-import scenarios
-from court.clauses import Clause
-from court.ruling import PieceVerdict, ThrowVerdict
-from court.situation import Place
-from figures.errors import InputError
-from figures.files import read_toml
-from figures.types import Hand
-from scenarios.fields import Pose, Words
-from scenarios.load import load_scenario, save_scenario, scenario_schema
-from scenarios.model import (
+from gorodki import scenarios
+from gorodki.court.clauses import Clause
+from gorodki.court.ruling import PieceVerdict, ThrowVerdict
+from gorodki.court.situation import Place
+from gorodki.figures.errors import InputError
+from gorodki.figures.files import read_toml
+from gorodki.figures.types import Hand
+from gorodki.scenarios.fields import Pose, Words
+from gorodki.scenarios.load import load_scenario, save_scenario, scenario_schema
+from gorodki.scenarios.model import (
     BatWay,
     Expected,
     ExpectedPiece,
@@ -33,9 +33,9 @@ from scenarios.model import (
     Step,
     Topic,
 )
-from scenarios.told import Piece, Sighting
-from sim.told import Sighted
-from sim.trace import EventKind
+from gorodki.scenarios.told import Piece, Sighting
+from gorodki.sim.told import Sighted
+from gorodki.sim.trace import EventKind
 
 ROOT = Path(scenarios.__file__).parent.parent
 VALIDATOR = jsonschema.Draft202012Validator(scenario_schema())

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from court.ruling import PieceVerdict, Ruling, ThrowVerdict
-from court.situation import Place
-from figures.errors import InputError
-from scenarios.check import mirrored
-from scenarios.model import Topic
-from scenarios.quiz import (
+from gorodki.court.ruling import PieceVerdict, Ruling, ThrowVerdict
+from gorodki.court.situation import Place
+from gorodki.figures.errors import InputError
+from gorodki.scenarios.check import mirrored
+from gorodki.scenarios.model import Topic
+from gorodki.scenarios.quiz import (
     Answer,
     Difficulty,
     Part,
@@ -25,10 +25,10 @@ from scenarios.quiz import (
     reveal,
     ruling_on,
 )
-from scenarios.quiz_plan import DAY, WAIT_DAYS, Memory, level, plan
-from scenarios.quiz_session import AGAIN_AFTER, Session, answered, begin
-from scenarios.shelf import library, scenario
-from scenarios.training_log import LoggedAnswer
+from gorodki.scenarios.quiz_plan import DAY, WAIT_DAYS, Memory, level, plan
+from gorodki.scenarios.quiz_session import AGAIN_AFTER, Session, answered, begin
+from gorodki.scenarios.shelf import scenario, scenario_library
+from gorodki.scenarios.training_log import LoggedAnswer
 
 
 @pytest.fixture(scope="module")
@@ -46,7 +46,7 @@ def truth(told: Question) -> Answer:
 
 
 def test_every_scenario_is_a_question_that_can_be_answered_right(asked: tuple[Question, ...]) -> None:
-    assert [q.id for q in asked] == [s.id for s in library()]
+    assert [q.id for q in asked] == [s.id for s in scenario_library()]
     for told in asked:
         answer = truth(told)
         found = reveal(told, answer)

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from court.ruling import PieceVerdict, ThrowVerdict
-from court.situation import Place
-from figures.errors import InputError
-from scenarios.quiz import Answer, Setting
-from scenarios.quiz_answers import chosen, load_answers
+from gorodki.court.ruling import PieceVerdict, ThrowVerdict
+from gorodki.court.situation import Place
+from gorodki.figures.errors import InputError
+from gorodki.scenarios.quiz import Answer, Setting
+from gorodki.scenarios.quiz_answers import chosen, load_answers
 
 VERDICTS = tuple(PieceVerdict)
 

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from scenarios.model import Scenario
-from scenarios.shelf import library
+from gorodki.scenarios.model import Scenario
+from gorodki.scenarios.shelf import scenario_library
 
 # words of a verdict, as one would announce it
 VERDICTS = {
@@ -50,7 +50,7 @@ def given_away(text: str, lang: str) -> list[str]:
 
 
 @pytest.mark.parametrize("lang", ["en", "ru", "uk"])
-@pytest.mark.parametrize("told", library(), ids=lambda told: told.id)
+@pytest.mark.parametrize("told", scenario_library(), ids=lambda told: told.id)
 def test_neither_description_nor_title_names_a_verdict(told: Scenario, lang: str) -> None:
     assert given_away(told.description.text(lang), lang) == []
     assert given_away(told.title.text(lang), lang) == []

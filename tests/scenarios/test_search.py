@@ -7,21 +7,21 @@ from pathlib import Path
 
 import pytest
 
-import scenarios
-from court.adjudicator import adjudicate
-from court.clauses import Clause
-from court.recording import load as load_recording
-from court.recording import save as save_recording
-from court.ruling import Ruling
-from figures.errors import InputError
-from scenarios.build import recording, situation, trace
-from scenarios.check import check, rule
-from scenarios.fields import Words
-from scenarios.found import save_found
-from scenarios.load import load_scenario, save_scenario
-from scenarios.one_throw import Wish, record
-from scenarios.search import Case, Closest, close_clauses, search
-from scenarios.shelf import scenario
+from gorodki import scenarios
+from gorodki.court.adjudicator import adjudicate
+from gorodki.court.clauses import Clause
+from gorodki.court.recording import load as load_recording
+from gorodki.court.recording import save as save_recording
+from gorodki.court.ruling import Ruling
+from gorodki.figures.errors import InputError
+from gorodki.scenarios.build import recording, situation, trace
+from gorodki.scenarios.check import check_scenario, rule_scenario
+from gorodki.scenarios.fields import Words
+from gorodki.scenarios.found import save_found
+from gorodki.scenarios.load import load_scenario, save_scenario
+from gorodki.scenarios.one_throw import Wish, record
+from gorodki.scenarios.search import Case, Closest, close_clauses, search
+from gorodki.scenarios.shelf import scenario
 
 KEPT = record(Wish("artilleria", thrower="amateur", seed=5))
 RULING = adjudicate(KEPT.trace, KEPT.situation)
@@ -59,20 +59,20 @@ def test_only_the_clause_asked_for_is_kept() -> None:
 
 
 def test_a_clause_is_as_close_as_its_smallest_margin() -> None:
-    found = close_clauses(rule(scenario("twenty-less-one-millimetre")))
+    found = close_clauses(rule_scenario(scenario("twenty-less-one-millimetre")))
     assert found[Clause.RU_4_3_28A] == pytest.approx(1.0, abs=1e-6)
     assert found[Clause.RU_4_3_31] == pytest.approx(1.0, abs=1e-6)
     assert Clause.UA_V1 not in found
 
 
 def test_a_dead_point_is_as_close_as_the_piece_rolled_back() -> None:
-    found = close_clauses(rule(scenario("dead-point")))
+    found = close_clauses(rule_scenario(scenario("dead-point")))
     assert found[Clause.RU_4_3_17] == pytest.approx(1000 * math.hypot(0.05, 0.5), abs=0.1)
 
 
 def test_a_clause_goes_by_the_name_that_the_rules_of_the_throw_give_it() -> None:
-    assert Clause.UA_P10 in close_clauses(rule(scenario("dead-point-uk")))
-    assert Clause.RU_4_3_17 in close_clauses(rule(scenario("dead-point")))
+    assert Clause.UA_P10 in close_clauses(rule_scenario(scenario("dead-point-uk")))
+    assert Clause.RU_4_3_17 in close_clauses(rule_scenario(scenario("dead-point")))
 
 
 def test_a_found_scenario_is_written_with_its_recording_and_loads_to_the_same_value(tmp_path: Path) -> None:
@@ -82,7 +82,7 @@ def test_a_found_scenario_is_written_with_its_recording_and_loads_to_the_same_va
     assert kept is not None
     assert kept.trace.digest == KEPT.trace.digest == trace(story).digest
     assert situation(story) == KEPT.situation
-    assert check(story) == []
+    assert check_scenario(story) == []
     assert story.found is not None
     assert (story.found.engine, story.found.seed, story.found.thrower) == ("planar", 5, "amateur")
     assert story.found.version == KEPT.trace.origin.version

@@ -8,13 +8,13 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-import scenarios
-from court.ruling import PieceRuling, PieceVerdict, Ruling, ThrowVerdict
-from figures.errors import InputError
-from figures.files import read_toml
-from scenarios.check import check, rule
-from scenarios.load import load_scenario, still_schema
-from scenarios.model import Scenario
+from gorodki import scenarios
+from gorodki.court.ruling import PieceRuling, PieceVerdict, Ruling, ThrowVerdict
+from gorodki.figures.errors import InputError
+from gorodki.figures.files import read_toml
+from gorodki.scenarios.check import check_scenario, rule_scenario
+from gorodki.scenarios.load import load_scenario, still_schema
+from gorodki.scenarios.model import Scenario
 
 ROOT = Path(scenarios.__file__).parent.parent
 EXAMPLES = sorted((ROOT / "docs" / "examples").glob("still-*.toml"))
@@ -30,7 +30,7 @@ def told(folder: Path, text: str) -> Scenario:
 
 
 def ruled(folder: Path, text: str) -> Ruling:
-    return rule(told(folder, text))
+    return rule_scenario(told(folder, text))
 
 
 def piece(ruling: Ruling, number: int) -> PieceRuling:
@@ -193,7 +193,7 @@ def test_it_goes_by_the_name_of_its_file(tmp_path: Path) -> None:
 
 def test_an_expectation_is_compared(tmp_path: Path) -> None:
     text = 'figure = "rak"\n[[pieces]]\npiece = 1\ngone = "left"\n[expected]\nthrow = "valid"\n'
-    assert [str(d) for d in check(told(tmp_path, text))] == [
+    assert [str(d) for d in check_scenario(told(tmp_path, text))] == [
         "pieces[1].verdict: expected untouched, ruled out"
     ]
 
@@ -259,7 +259,7 @@ def test_what_is_wrong_is_named_with_file_and_key(tmp_path: Path, text: str, ans
 @pytest.mark.parametrize("file", EXAMPLES, ids=lambda f: f.stem)
 def test_the_examples_fit_the_schema_and_are_ruled(file: Path) -> None:
     VALIDATOR.validate(read_toml(file))
-    assert rule(load_scenario(file)).throw.verdict is ThrowVerdict.VALID
+    assert rule_scenario(load_scenario(file)).throw.verdict is ThrowVerdict.VALID
 
 
 def test_the_published_schema_is_the_one_of_the_program() -> None:

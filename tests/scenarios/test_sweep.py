@@ -18,16 +18,16 @@ import numpy as np
 import pyarrow.parquet as pq
 import pytest
 
-from figures import figure, save_figure
-from figures.errors import InputError
-from render.sweep_picture import draw_sweep
-from render.sweep_text import sweep_text
-from scenarios.sweep import block_rows, run
-from scenarios.sweep_file import rows_file
-from scenarios.sweep_summary import CELL, GRID_LOW, SHOWN, Summary, share_of
-from sim.sweep.pool import Processes
-from sim.sweep.rows import Rows
-from sim.sweep.workers import Here, workers
+from gorodki.figures import figure, save_figure
+from gorodki.figures.errors import InputError
+from gorodki.render.sweep_picture import draw_sweep
+from gorodki.render.sweep_text import sweep_text
+from gorodki.scenarios.sweep import block_rows, run
+from gorodki.scenarios.sweep_file import rows_file
+from gorodki.scenarios.sweep_summary import CELL, GRID_LOW, SHOWN, Summary, share_of
+from gorodki.sim.sweep.pool import Processes
+from gorodki.sim.sweep.rows import Rows
+from gorodki.sim.sweep.workers import Here, workers
 from tests.scenarios.sweeping import made_up, small, swept
 
 HOUSE = Path(__file__).parents[2]
@@ -195,9 +195,9 @@ def test_a_disk_that_fills_up_is_told_of_and_leaves_the_old_file(tmp_path: Path,
     path.write_text("old")
     code = (
         "import resource, signal, sys\n"
-        "from scenarios.sweep import run\n"
-        "from scenarios.sweep_file import rows_file\n"
-        "from sim.sweep.workers import Here\n"
+        "from gorodki.scenarios.sweep import run\n"
+        "from gorodki.scenarios.sweep_file import rows_file\n"
+        "from gorodki.sim.sweep.workers import Here\n"
         "from tests.scenarios.sweeping import made_up, small\n"
         "signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
         "resource.setrlimit(resource.RLIMIT_FSIZE, (40_000, 40_000))\n"

@@ -5,15 +5,15 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from court.adjudicator import adjudicate
-from court.ruling import PieceVerdict, ThrowVerdict
-from scenarios.sweep import block_rows
-from scenarios.tally import Tally
-from sim.equipment import equipment
-from sim.planar import Written
-from sim.planar.log import NOTE
-from sim.scene import bat_body, piece_body
-from sim.throwing import simulate_many
+from gorodki.court.adjudicator import adjudicate
+from gorodki.court.ruling import PieceVerdict, ThrowVerdict
+from gorodki.scenarios.sweep import block_rows
+from gorodki.scenarios.tally import Tally
+from gorodki.sim.equipment import equipment
+from gorodki.sim.planar import Written
+from gorodki.sim.planar.log import NOTE
+from gorodki.sim.scene import bat_body, piece_body
+from gorodki.sim.throwing import simulate_many
 from tests.scenarios.sweeping import small
 
 

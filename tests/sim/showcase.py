@@ -12,17 +12,17 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from court import Situation, adjudicate
-from court.reset import opening
-from court.ruling import Ruling
-from court.situation import Place
-from figures import figure
-from figures.types import Basis, Figure, Hand, Placement
-from sim.equipment import equipment
-from sim.scene import Scene, Start, bat_body, piece_body
-from sim.throw import Throw
-from sim.throwing import simulate
-from sim.trace import Trace
+from gorodki.court import Situation, adjudicate
+from gorodki.court.reset import opening
+from gorodki.court.ruling import Ruling
+from gorodki.court.situation import Place
+from gorodki.figures import figure
+from gorodki.figures.types import Basis, Figure, Hand, Placement
+from gorodki.sim.equipment import equipment
+from gorodki.sim.scene import Scene, Start, bat_body, piece_body
+from gorodki.sim.throw import Throw
+from gorodki.sim.throwing import simulate
+from gorodki.sim.trace import Trace
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 KIT = equipment()
@@ -143,7 +143,7 @@ TITLES = {
 
 def draw() -> None:
     """Draw every case."""
-    from render.throw_picture import draw_throw, save_png
+    from gorodki.render.throw_picture import draw_throw, save_png
 
     for build in CASES:
         case = build()

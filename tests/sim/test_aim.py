@@ -9,13 +9,13 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from figures.errors import InputError
-from figures.types import Hand, Placement
-from sim.aim import default_throw
-from sim.equipment import bat, bats
-from sim.flight import fly
-from sim.target import Target, target
-from sim.throw import Throw, wrapped
+from gorodki.figures.errors import InputError
+from gorodki.figures.types import Hand, Placement
+from gorodki.sim.aim import default_throw
+from gorodki.sim.equipment import bat, bats
+from gorodki.sim.flight import fly
+from gorodki.sim.target import Target, target
+from gorodki.sim.throw import Throw, wrapped
 
 BAT = bat("reference")
 KON, HALF_KON = 13.0, 6.5

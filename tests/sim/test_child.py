@@ -14,11 +14,11 @@ from typing import Any
 
 import pytest
 
-import sim
 from benchmarks.kills import alive
-from sim.child import end, start
-from sim.sweep.pool import Processes, WorkerDiedError
-from sim.sweep.workers import workers
+from gorodki import sim
+from gorodki.sim.child import end, start
+from gorodki.sim.sweep.pool import Processes, WorkerDiedError
+from gorodki.sim.sweep.workers import workers
 
 HOUSE = Path(str(sim.__file__)).parents[1]
 
@@ -53,7 +53,7 @@ def test_a_child_answers_and_ctrl_c_does_not_end_it() -> None:
 def test_a_child_in_the_middle_of_its_work_ends_with_its_parent(number: signal.Signals) -> None:
     code = (
         "import time\n"
-        "from sim.child import start\n"
+        "from gorodki.sim.child import start\n"
         "from tests.sim.test_child import busy\n"
         "if __name__ == '__main__':\n"
         "    process, line = start(busy, 'busy')\n"

@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sim.constants import GRAVITY
-from sim.planar import Block
-from sim.scene import Scene, Start
-from sim.trace import Body, EventKind, Floats, Trace
+from gorodki.sim.constants import GRAVITY
+from gorodki.sim.planar import Block
+from gorodki.sim.scene import Scene, Start
+from gorodki.sim.trace import Body, EventKind, Floats, Trace
 from tests.oracles import oracle, oracles
 from tests.sim.lab import (
     BAT_L,

@@ -12,15 +12,15 @@ import pytest
 
 from benchmarks.soak import random_scenes
 from benchmarks.throws import figure_keys
-from figures import figure
-from figures.types import Hand, Placement
-from sim.aim import default_throw
-from sim.equipment import equipment
-from sim.planar import run_many
-from sim.scene import Scene, Start
-from sim.throw import Throw
-from sim.throwing import opening, simulate
-from sim.trace import Event, EventKind, Trace
+from gorodki.figures import figure
+from gorodki.figures.types import Hand, Placement
+from gorodki.sim.aim import default_throw
+from gorodki.sim.equipment import equipment
+from gorodki.sim.planar import run_many
+from gorodki.sim.scene import Scene, Start
+from gorodki.sim.throw import Throw
+from gorodki.sim.throwing import opening, simulate
+from gorodki.sim.trace import Event, EventKind, Trace
 from tests.sim.lab import BAT_R, L, R, bat, lying, rod, run, sheet, standing
 
 HOUSE = Path(__file__).parents[2]

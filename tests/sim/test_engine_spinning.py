@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sim.constants import GRAVITY
-from sim.planar import Block
-from sim.planar.state import FLAT
-from sim.scene import Scene, Start
-from sim.trace import Body, BodyKind, EventKind, Shape
+from gorodki.sim.constants import GRAVITY
+from gorodki.sim.planar import Block
+from gorodki.sim.planar.state import FLAT
+from gorodki.sim.scene import Scene, Start
+from gorodki.sim.trace import Body, BodyKind, EventKind, Shape
 from tests.oracles import oracle, oracles
 from tests.sim.lab import (
     BAT_L,

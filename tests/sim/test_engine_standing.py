@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 
 from benchmarks.throws import figure_keys
-from figures import figure
-from sim.constants import GRAVITY
-from sim.equipment import equipment
-from sim.planar import Block, Schedule
-from sim.scene import Scene, Start, standing_pieces
-from sim.trace import EventKind, Floats, Trace
+from gorodki.figures import figure
+from gorodki.sim.constants import GRAVITY
+from gorodki.sim.equipment import equipment
+from gorodki.sim.planar import Block, Schedule
+from gorodki.sim.scene import Scene, Start, standing_pieces
+from gorodki.sim.trace import EventKind, Floats, Trace
 from tests.oracles import oracle, oracles
 from tests.sim.lab import (
     L,

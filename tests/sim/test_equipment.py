@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from figures.errors import InputError
-from sim.catalogue import quantities
-from sim.equipment import (
+from gorodki.figures.errors import InputError
+from gorodki.sim.catalogue import quantities
+from gorodki.sim.equipment import (
     Audience,
     Bat,
     Limit,
@@ -24,7 +24,7 @@ from sim.equipment import (
     surface,
     surfaces,
 )
-from sim.trace import Shape
+from gorodki.sim.trace import Shape
 
 
 def test_the_reference_equipment_is_that_of_the_reference_model() -> None:

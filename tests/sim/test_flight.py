@@ -11,13 +11,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from figures.errors import InputError
-from sim.constants import GRAVITY
-from sim.drag import STANDARD, Air, air_resistance
-from sim.equipment import Bat, bat, bats
-from sim.flight import Flight, fly, fly_many, landing_point
-from sim.throw import Throw
-from sim.trace import Floats
+from gorodki.figures.errors import InputError
+from gorodki.sim.constants import GRAVITY
+from gorodki.sim.drag import STANDARD, Air, air_resistance
+from gorodki.sim.equipment import Bat, bat, bats
+from gorodki.sim.flight import Flight, fly, fly_many, landing_point
+from gorodki.sim.throw import Throw
+from gorodki.sim.trace import Floats
 from tests.oracles import oracle, oracles
 
 ROD = Bat("rod", 2.0, 1.0, 0.04, 0.0, polymer=False, note="the rod of the oracles")

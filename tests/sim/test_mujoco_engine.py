@@ -8,18 +8,18 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from court import adjudicate, opening
-from figures import figure
-from figures.errors import InputError
-from figures.types import Hand
-from sim.aim import default_throw
-from sim.engines import engine_named, engine_names
-from sim.equipment import equipment
-from sim.scene import Scene, Start, bat_body, piece_body
-from sim.solid import run
-from sim.solid.world import frame_along
-from sim.throwing import simulate
-from sim.trace import EventKind, Trace
+from gorodki.court import adjudicate, opening
+from gorodki.figures import figure
+from gorodki.figures.errors import InputError
+from gorodki.figures.types import Hand
+from gorodki.sim.aim import default_throw
+from gorodki.sim.engines import engine_named, engine_names
+from gorodki.sim.equipment import equipment
+from gorodki.sim.scene import Scene, Start, bat_body, piece_body
+from gorodki.sim.solid import run
+from gorodki.sim.solid.world import frame_along
+from gorodki.sim.throwing import simulate
+from gorodki.sim.trace import EventKind, Trace
 
 KIT = equipment("reference", "round-49", "reference")
 BAT = bat_body(KIT.bat)
@@ -179,7 +179,7 @@ def test_the_frame_of_a_body_is_right_handed_with_its_axis_third(axis: tuple[flo
 
 
 def test_where_mujoco_is_missing_one_line_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in [n for n in sys.modules if n.startswith("sim.solid")]:
+    for name in [n for n in sys.modules if n.startswith("gorodki.sim.solid")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "mujoco", None)
 

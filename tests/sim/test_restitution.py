@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sim.restitution import lifted
-from sim.scene import Scene, Start
-from sim.trace import EventKind
+from gorodki.sim.restitution import lifted
+from gorodki.sim.scene import Scene, Start
+from gorodki.sim.trace import EventKind
 from tests.sim.lab import BAT_R, R, bat, piece, planar_block, rod, run, sheet, speed, window
 
 restitutions = st.floats(0.0, 1.0)

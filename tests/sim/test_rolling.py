@@ -8,9 +8,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sim.constants import GRAVITY
-from sim.rolling import clap_ratio, gyration_squared, prism_gyration_squared, prism_law, rolling_law
-from sim.trace import Floats, Shape
+from gorodki.sim.constants import GRAVITY
+from gorodki.sim.rolling import (
+    clap_ratio,
+    gyration_squared,
+    prism_gyration_squared,
+    prism_law,
+    rolling_law,
+)
+from gorodki.sim.trace import Floats, Shape
 from tests.oracles import oracles
 
 APOTHEM = 0.02414

@@ -13,14 +13,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from figures import all_figures, figure
-from figures.errors import InputError
-from figures.types import Hand, Placement
-from sim.aim import default_throw
-from sim.equipment import equipment, pieces
-from sim.scene import LARGEST, Scene, Start, bat_body, piece_body, standing_pieces
-from sim.throwing import simulate
-from sim.trace import Body, BodyKind, Shape
+from gorodki.figures import all_figures, figure
+from gorodki.figures.errors import InputError
+from gorodki.figures.types import Hand, Placement
+from gorodki.sim.aim import default_throw
+from gorodki.sim.equipment import equipment, pieces
+from gorodki.sim.scene import LARGEST, Scene, Start, bat_body, piece_body, standing_pieces
+from gorodki.sim.throwing import simulate
+from gorodki.sim.trace import Body, BodyKind, Shape
 from tests.sim.lab import SHEET, L, R, bat, lying, piece, rod, standing
 
 KIT = equipment()

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from court.ruling import PieceRuling, PieceVerdict, ThrowVerdict
-from sim.constants import GRAVITY
-from sim.trace import Event, EventKind, Floats
+from gorodki.court.ruling import PieceRuling, PieceVerdict, ThrowVerdict
+from gorodki.sim.constants import GRAVITY
+from gorodki.sim.trace import Event, EventKind, Floats
 from tests.sim import showcase
 from tests.sim.lab import roll_rate, speed
 from tests.sim.showcase import CASES, KIT, PICTURES, Case, L, R

@@ -7,12 +7,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from figures import figure
-from figures.types import Hand
-from sim import simulate, simulate_many
-from sim.aim import default_throw
-from sim.equipment import equipment
-from sim.throw import Throw
+from gorodki.figures import figure
+from gorodki.figures.types import Hand
+from gorodki.sim import simulate, simulate_many
+from gorodki.sim.aim import default_throw
+from gorodki.sim.equipment import equipment
+from gorodki.sim.throw import Throw
 
 KIT = equipment()
 PIECES = dict(enumerate(figure("vilka").pieces, 1))

@@ -7,15 +7,15 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from figures import figure
-from figures.types import Hand
-from sim.aim import default_throw
-from sim.equipment import equipment
-from sim.sweep.lanes import SHEET, Ends, run_throws
-from sim.sweep.rows import physics_rows
-from sim.throw import Throw
-from sim.throwing import simulate
-from sim.trace import EventKind
+from gorodki.figures import figure
+from gorodki.figures.types import Hand
+from gorodki.sim.aim import default_throw
+from gorodki.sim.equipment import equipment
+from gorodki.sim.sweep.lanes import SHEET, Ends, run_throws
+from gorodki.sim.sweep.rows import physics_rows
+from gorodki.sim.throw import Throw
+from gorodki.sim.throwing import simulate
+from gorodki.sim.trace import EventKind
 
 KIT = equipment()
 PIECES = dict(enumerate(figure("pushka").pieces, 1))

@@ -9,13 +9,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from figures import figure
-from figures.errors import InputError
-from figures.types import Hand
-from sim.aim import default_throw
-from sim.equipment import equipment
-from sim.sweep.plan import Plan
-from sim.thrower import thrower
+from gorodki.figures import figure
+from gorodki.figures.errors import InputError
+from gorodki.figures.types import Hand
+from gorodki.sim.aim import default_throw
+from gorodki.sim.equipment import equipment
+from gorodki.sim.sweep.plan import Plan
+from gorodki.sim.thrower import thrower
 
 
 def plan(**changes: Any) -> Plan:

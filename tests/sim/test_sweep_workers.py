@@ -17,11 +17,11 @@ from typing import Any
 
 import pytest
 
-import sim
-from figures.errors import InputError
-from sim.planar.version import version
-from sim.sweep.fingerprint import FLOORS
-from sim.sweep.workers import AHEAD, Here, in_order, workers
+from gorodki import sim
+from gorodki.figures.errors import InputError
+from gorodki.sim.planar.version import version
+from gorodki.sim.sweep.fingerprint import FLOORS
+from gorodki.sim.sweep.workers import AHEAD, Here, in_order, workers
 
 HOUSE = Path(str(sim.__file__)).parents[1]
 
@@ -89,7 +89,7 @@ def test_whatever_workers_still_do_is_abandoned_when_the_work_is_interrupted() -
     """Two tasks that would take a minute; the processes are gone at once."""
     code = (
         "import time\n"
-        "from sim.sweep.workers import workers\n"
+        "from gorodki.sim.sweep.workers import workers\n"
         "if __name__ == '__main__':\n"
         "    began = time.monotonic()\n"
         "    try:\n"
@@ -141,7 +141,7 @@ def test_an_address_where_no_scheduler_answers_is_named_at_once(address: str, wh
 
 
 def test_what_listens_but_is_no_scheduler_is_not_waited_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sim.sweep.cluster.PATIENCE", 0.5)
+    monkeypatch.setattr("gorodki.sim.sweep.cluster.PATIENCE", 0.5)
     with socket.create_server(("127.0.0.1", 0)) as silent:
         address = f"tcp://127.0.0.1:{silent.getsockname()[1]}"
         with (
@@ -158,9 +158,11 @@ def wants_more(_k: int) -> None:
 @pytest.fixture
 def older_house(tmp_path: Path) -> Path:
     """The floors that compute rows, with another model of the engine."""
+    package = tmp_path / "gorodki"
     for floor in FLOORS:
-        shutil.copytree(HOUSE / floor, tmp_path / floor, ignore=shutil.ignore_patterns("__pycache__"))
-    file = tmp_path / "sim" / "planar" / "version.py"
+        shutil.copytree(HOUSE / floor, package / floor, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(HOUSE / "__init__.py", package)
+    file = package / "sim" / "planar" / "version.py"
     file.write_text(file.read_text().replace("MODEL =", "MODEL = 1000 +"))
     return tmp_path
 
@@ -203,8 +205,9 @@ def another_worker(address: str, house: Path, folder: Path) -> Iterator[None]:
     """A worker started by hand, as on another machine, that finds the program in another folder."""
     command = [sys.executable, "-m", "distributed.cli.dask_worker", address, "--nthreads", "1", "--no-nanny",
                "--no-dashboard", "--local-directory", str(folder)]  # fmt: skip
+    path = os.pathsep.join([str(house), str(HOUSE)])  # the tasks of this file are found in the checkout
     with subprocess.Popen(
-        command, cwd=house, env=os.environ | {"PYTHONPATH": str(house)}, stderr=subprocess.PIPE, text=True
+        command, cwd=house, env=os.environ | {"PYTHONPATH": path}, stderr=subprocess.PIPE, text=True
     ) as process:
         try:
             assert process.stderr is not None

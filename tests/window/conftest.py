@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from render.window.state import State
+from gorodki.render.window.state import State
 from tests.window.desk import FORK, Desk, known_fork
 from tests.window.fitting import SIZES
 

@@ -9,17 +9,17 @@ from typing import Any
 
 import pygame
 
-from court.recording import Recording
-from render.view import Box, Point
-from render.window.claim import Left
-from render.window.display import WindowPlace
-from render.window.shell import App
-from render.window.sight import Film
-from render.window.state import Setup, State
-from render.window.undo import Timeline
-from render.window.work import Outcome, situation
-from render.window.workshop import Done
-from sim.equipment import equipment
+from gorodki.court.recording import Recording
+from gorodki.render.view import Box, Point
+from gorodki.render.window.claim import Left
+from gorodki.render.window.display import WindowPlace
+from gorodki.render.window.shell import App
+from gorodki.render.window.sight import Film
+from gorodki.render.window.state import Setup, State
+from gorodki.render.window.undo import Timeline
+from gorodki.render.window.work import Outcome, situation
+from gorodki.render.window.workshop import Done
+from gorodki.sim.equipment import equipment
 from tests.render import sample
 
 STEP = 1 / 60  # s
@@ -79,7 +79,7 @@ class Desk:
 
     @property
     def film(self) -> Film:
-        from render.window.modes import mode_named
+        from gorodki.render.window.modes import mode_named
 
         film = mode_named(self.state.mode).film(self.app.sight())
         assert film is not None

@@ -9,12 +9,12 @@ from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
-from figures.registry import figure
-from figures.types import Hand
-from render.window import actions as a
-from render.window.modes import building, playing, quiz_library, quizzing
-from render.window.state import AIMING, Setup, State
-from render.window.workshop import Done
+from gorodki.figures.registry import figure
+from gorodki.figures.types import Hand
+from gorodki.render.window import actions as a
+from gorodki.render.window.modes import building, playing, quiz_library, quizzing
+from gorodki.render.window.state import AIMING, Setup, State
+from gorodki.render.window.workshop import Done
 from tests.window.desk import Desk
 
 DOCS = Path(__file__).parents[2] / "docs" / "pictures"

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from render.window.aiming import FEW, aimed_at, turned_to
-from render.window.state import Setup
-from render.window.work import kit, meant
-from sim.flight import fly, landing_point
+from gorodki.render.window.aiming import FEW, aimed_at, turned_to
+from gorodki.render.window.state import Setup
+from gorodki.render.window.work import kit, meant
+from gorodki.sim.flight import fly, landing_point
 
 THROW, BAT = meant(Setup()), kit(Setup()).bat
 

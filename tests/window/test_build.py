@@ -8,17 +8,17 @@ from pathlib import Path
 import pygame
 import pytest
 
-from figures.check import FigureProblem, check
-from figures.load import load_figure, save_figure
-from figures.registry import figure
-from figures.standard import PIECE_DIAMETER, PIECE_LENGTH
-from figures.types import Hand
-from render.window import actions as a
-from render.window.keep import Kept, from_json, to_json
-from render.window.modes import building as b
-from render.window.modes.build import building, check_of
-from render.window.state import State
-from render.window.workshop import Done
+from gorodki.figures.check import FigureProblem, check_figure
+from gorodki.figures.load import load_figure, save_figure
+from gorodki.figures.registry import figure
+from gorodki.figures.standard import PIECE_DIAMETER, PIECE_LENGTH
+from gorodki.figures.types import Hand
+from gorodki.render.window import actions as a
+from gorodki.render.window.keep import Kept, from_json, to_json
+from gorodki.render.window.modes import building as b
+from gorodki.render.window.modes.build import building, check_of
+from gorodki.render.window.state import State
+from gorodki.render.window.workshop import Done
 from tests.window.desk import Desk
 from tests.window.fitting import LANGUAGES, assert_fits
 
@@ -66,7 +66,7 @@ def test_five_pieces_are_laid_beside_one_another_and_no_sixth(empty: Desk) -> No
         empty.key("a")
     empty.settle()
     assert (len(own(empty).pieces), own(empty).chosen) == (5, 5)
-    assert not check(own(empty).figure).flags & ~FigureProblem.NONE
+    assert not check_figure(own(empty).figure).flags & ~FigureProblem.NONE
     assert empty.status == "Nothing is wrong with this figure. Enter: throw at it."
 
 
@@ -132,7 +132,7 @@ def test_a_piece_is_stacked_and_comes_down_where_nothing_is_below(empty: Desk) -
     empty.key("t")
     assert own(empty).pieces[1].centre[2] == pytest.approx(3 * R, abs=1e-4)
     empty.settle()
-    assert not check(own(empty).figure).of(FigureProblem.OVERLAP | FigureProblem.FLOATING)
+    assert not check_figure(own(empty).figure).of(FigureProblem.OVERLAP | FigureProblem.FLOATING)
     empty.drag(empty.pixel(*below[:2]), empty.pixel(0.3, 0.5), empty.pixel(0.4, 0.6))
     assert own(empty).pieces[1].centre[2] == pytest.approx(R)
 
@@ -319,7 +319,7 @@ def test_a_piece_at_plus_300_mm_is_seen_right_of_the_middle(empty: Desk) -> None
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_everything_has_room(sized: Desk, lang: str) -> None:
     crowd = b.Building(tuple(figure("kolodets").pieces[2:3]) * 5, 3, mirrors=True)
-    sized.app.workshop.put(check_of(crowd), Done((check(crowd.figure),), True))
+    sized.app.workshop.put(check_of(crowd), Done((check_figure(crowd.figure),), True))
     sized.begin(State(lang=lang, mode="build").of_mode("build", crowd))
     sized.frames(3)
     assert len(sized.app.painter.zones) > 5

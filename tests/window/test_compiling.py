@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from render.window.modes.throw import ThrowMode
-from render.window.workshop import Done, Tell, Workshop
+from gorodki.render.window.modes.throw import ThrowMode
+from gorodki.render.window.workshop import Done, Tell, Workshop
 from tests.window.desk import Desk
 
 
@@ -22,10 +22,10 @@ class Compile:
     go_on: str  # a file; while it is not there, the work goes on
 
     def run(self, tell: Tell) -> None:
-        from sim.planar.compiled import announce
+        from gorodki.sim.planar.compiled import announce
 
         announce()
-        logging.getLogger("sim.planar.kept").warning("note: it cannot be kept")
+        logging.getLogger("gorodki.sim.planar.kept").warning("note: it cannot be kept")
         while not Path(self.go_on).exists():
             time.sleep(0.01)
         tell("thrown")

@@ -8,13 +8,13 @@ from typing import Any
 import pygame
 import pytest
 
-from figures.check import check
-from figures.registry import figure
-from render.window import actions as a
-from render.window.modes import building as b
-from render.window.modes.build import building, check_of
-from render.window.pace import PATIENCE
-from render.window.workshop import Done
+from gorodki.figures.check import check_figure
+from gorodki.figures.registry import figure
+from gorodki.render.window import actions as a
+from gorodki.render.window.modes import building as b
+from gorodki.render.window.modes.build import building, check_of
+from gorodki.render.window.pace import PATIENCE
+from gorodki.render.window.workshop import Done
 from tests.window.desk import Desk
 
 CTRL = pygame.KMOD_CTRL
@@ -136,7 +136,7 @@ def test_the_panel_is_drawn_to_its_end_though_the_figure_changes_in_every_frame(
     slow.app.do(a.OfMode("build", b.Open(figure("rak"))))
     slow.app.do(a.OfMode("build", b.Pick(1)))
     finish(slow)
-    found, seen = check(building(slow.state).figure), set()
+    found, seen = check_figure(building(slow.state).figure), set()
     for k in range(40 * (PATIENCE + 1)):
         slow.app.do(a.OfMode("build", b.Move(0.0, 0.3 + 0.005 * k, snap=True)))
         slow.app.workshop.put(check_of(building(slow.state)), Done((found,), True))

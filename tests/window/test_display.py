@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from render.window.claim import claimed
-from render.window.display import WindowPlace, fitting
-from render.window.state import State
+from gorodki.render.window.claim import claimed
+from gorodki.render.window.display import WindowPlace, fitting
+from gorodki.render.window.state import State
 
 HOUSE = Path(__file__).parents[2]
 QUIET = ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR")
@@ -24,7 +24,7 @@ PERSON = """
 import signal, sys
 import pygame
 import run_sim
-from render.window import shell
+from gorodki.render.window import shell
 
 seen = []
 

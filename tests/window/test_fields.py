@@ -7,12 +7,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from render.window.display import REPEAT
-from render.window.modes.build import building
-from render.window.modes.programme import playing
-from render.window.state import AIMING, State
-from render.window.toolkit import Field
-from render.window.work import meant
+from gorodki.render.window.display import REPEAT
+from gorodki.render.window.modes.build import building
+from gorodki.render.window.modes.programme import playing
+from gorodki.render.window.state import AIMING, State
+from gorodki.render.window.toolkit import Field
+from gorodki.render.window.work import meant
 from tests.window.desk import Desk
 
 CTRL = pygame.KMOD_CTRL

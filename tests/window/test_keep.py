@@ -13,15 +13,15 @@ from threading import Event
 import pygame
 import pytest
 
-from figures.errors import InputError
-from render.window import actions as a
-from render.window import keep
-from render.window.claim import claimed
-from render.window.display import WindowPlace
-from render.window.keep import Kept, Offer, from_json, to_json
-from render.window.keeping import Keeping
-from render.window.modes.programme import playing
-from render.window.state import Setup, Shot, State
+from gorodki.figures.errors import InputError
+from gorodki.render.window import actions as a
+from gorodki.render.window import keep
+from gorodki.render.window.claim import claimed
+from gorodki.render.window.display import WindowPlace
+from gorodki.render.window.keep import Kept, Offer, from_json, to_json
+from gorodki.render.window.keeping import Keeping
+from gorodki.render.window.modes.programme import playing
+from gorodki.render.window.state import Setup, Shot, State
 from tests.window.desk import FORK, Desk, known_fork
 
 BUSY = State(setup=Setup(figure="rak", numbers=(("speed", 14.0),)), lang="uk", shots=(Shot(1, Setup()),))
@@ -32,7 +32,7 @@ HOUSE = Path(__file__).parents[2]
 OTHER = """
 import sys, time
 from pathlib import Path
-from render.window.claim import claimed
+from gorodki.render.window.claim import claimed
 with claimed(Path(sys.argv[1])) as left:
     print(left.path.name, len(left.offers), flush=True)
     time.sleep(600)

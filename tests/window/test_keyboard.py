@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from render.window.keyboard import key_code
-from render.window.modes import mode_keys
-from render.window.state import State
-from render.window.toolkit import Field
+from gorodki.render.window.keyboard import key_code
+from gorodki.render.window.modes import mode_keys
+from gorodki.render.window.state import State
+from gorodki.render.window.toolkit import Field
 from tests.window.desk import Desk
 
 CTRL = pygame.KMOD_CTRL

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from render.window.layers import Layers, Steps
-from render.window.pace import Pace
+from gorodki.render.window.layers import Layers, Steps
+from gorodki.render.window.pace import Pace
 
 
 class Frames:

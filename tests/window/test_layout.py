@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from render.window import actions as a
-from render.window.layout import SMALLEST, layout
-from render.window.state import State
+from gorodki.render.window import actions as a
+from gorodki.render.window.layout import SMALLEST, layout
+from gorodki.render.window.state import State
 from tests.window.desk import FORK, Desk, known_fork
 
 at_every_size = pytest.mark.parametrize(

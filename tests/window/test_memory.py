@@ -8,8 +8,8 @@ import weakref
 
 import pytest
 
-from render.window import memory
-from render.window.memory import DUE, OVERDUE, Memory
+from gorodki.render.window import memory
+from gorodki.render.window.memory import DUE, OVERDUE, Memory
 
 
 class Knot:

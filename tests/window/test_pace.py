@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from render.window.pace import PATIENCE, Pace
+from gorodki.render.window.pace import PATIENCE, Pace
 
 
 class Clock:

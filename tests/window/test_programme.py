@@ -8,22 +8,22 @@ from pathlib import Path
 import pygame
 import pytest
 
-from court.match import Match, Result, begin
-from court.match_file import load_match, save_match
-from court.match_keeping import note, ready
-from court.match_state import bats, result, standing, turn
-from court.ruling import ThrowVerdict
-from court.situation import Place
-from figures.load import save_figure
-from figures.registry import figure
-from figures.types import Hand
-from render.match_text import protocol_text
-from render.window import actions as a
-from render.window.keep import Kept, from_json, to_json
-from render.window.modes import playing as p
-from render.window.modes.programme import live, playing
-from render.window.state import Setup, State
-from render.window.work import situation
+from gorodki.court.match import Match, Result, begin
+from gorodki.court.match_file import load_match, save_match
+from gorodki.court.match_keeping import note, ready
+from gorodki.court.match_state import bats, result, standing, turn
+from gorodki.court.ruling import ThrowVerdict
+from gorodki.court.situation import Place
+from gorodki.figures.load import save_figure
+from gorodki.figures.registry import figure
+from gorodki.figures.types import Hand
+from gorodki.render.match_text import protocol_text
+from gorodki.render.window import actions as a
+from gorodki.render.window.keep import Kept, from_json, to_json
+from gorodki.render.window.modes import playing as p
+from gorodki.render.window.modes.programme import live, playing
+from gorodki.render.window.state import Setup, State
+from gorodki.render.window.work import situation
 from tests.window.desk import Desk
 from tests.window.fitting import LANGUAGES, assert_fits
 

@@ -8,17 +8,17 @@ from pathlib import Path
 import pygame
 import pytest
 
-from render.window import actions as a
-from render.window.keep import Kept, from_json, to_json
-from render.window.modes import quiz_library as library
-from render.window.modes import quizzing as q
-from render.window.modes.quiz import quiz
-from render.window.state import State
-from render.window.workshop import Done
-from scenarios.quiz import Part, Question, question, ruling_on
-from scenarios.quiz_progress import progress
-from scenarios.shelf import scenario
-from scenarios.training_log import log_path, read_log
+from gorodki.render.window import actions as a
+from gorodki.render.window.keep import Kept, from_json, to_json
+from gorodki.render.window.modes import quiz_library as library
+from gorodki.render.window.modes import quizzing as q
+from gorodki.render.window.modes.quiz import quiz
+from gorodki.render.window.state import State
+from gorodki.render.window.workshop import Done
+from gorodki.scenarios.quiz import Part, Question, question, ruling_on
+from gorodki.scenarios.quiz_progress import progress
+from gorodki.scenarios.shelf import scenario
+from gorodki.scenarios.training_log import log_path, read_log
 from tests.window.desk import Desk
 from tests.window.fitting import LANGUAGES, assert_fits
 

@@ -9,19 +9,19 @@ from typing import Any
 
 import pytest
 
-from court.match import begin
-from court.match_file import load_match
-from court.match_file import to_json as match_json
-from court.match_keeping import note
-from figures.errors import InputError
-from figures.registry import figure
-from render.window.claim import claimed
-from render.window.keep import Kept, Offer, from_json, to_json
-from render.window.modes.building import Building
-from render.window.modes.playing import Playing
-from render.window.modes.quizzing import Quiz
-from render.window.state import CloudOf, Look, Picked, Play, Setup, Shot, State
-from scenarios.training_log import read_log
+from gorodki.court.match import begin
+from gorodki.court.match_file import load_match
+from gorodki.court.match_file import to_json as match_json
+from gorodki.court.match_keeping import note
+from gorodki.figures.errors import InputError
+from gorodki.figures.registry import figure
+from gorodki.render.window.claim import claimed
+from gorodki.render.window.keep import Kept, Offer, from_json, to_json
+from gorodki.render.window.modes.building import Building
+from gorodki.render.window.modes.playing import Playing
+from gorodki.render.window.modes.quizzing import Quiz
+from gorodki.render.window.state import CloudOf, Look, Picked, Play, Setup, Shot, State
+from gorodki.scenarios.training_log import read_log
 from tests.window.desk import Desk
 
 MATCH = begin("classic-15", ("Anna", "Olha"), rules="ru", category_key="men")

@@ -8,16 +8,26 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from court.geometry import court
-from court.situation import Place
-from figures.types import Hand, Placement
-from render.court_drawing import court_view
-from render.view import Box
-from render.window import actions as a
-from render.window.keep import Kept, Offer, from_json, habits, to_json
-from render.window.state import AIMING, CloudOf, Look, Picked, Play, Setup, Shot, Show, State
-from render.window.undo import Timeline, step
-from render.window.update import CENTRE, MOST_ZOOM, update
+from gorodki.court.geometry import court
+from gorodki.court.situation import Place
+from gorodki.figures.types import Hand, Placement
+from gorodki.render.court_drawing import court_view
+from gorodki.render.view import Box
+from gorodki.render.window import actions as a
+from gorodki.render.window.keep import Kept, Offer, from_json, habits, to_json
+from gorodki.render.window.state import (
+    AIMING,
+    CloudOf,
+    Look,
+    Picked,
+    Play,
+    Setup,
+    Shot,
+    Show,
+    State,
+)
+from gorodki.render.window.undo import Timeline, step
+from gorodki.render.window.update import CENTRE, MOST_ZOOM, update
 
 NUMBERS = st.floats(0.5, 20.0)
 ACTIONS = st.one_of(

@@ -7,14 +7,14 @@ import pygame
 import pytest
 from numpy.typing import NDArray
 
-from court.geometry import court
-from render.canvas import Canvas
-from render.court_drawing import draw_court
-from render.view import Point
-from render.window.court_view import at_corner, empty_in_steps, view_of
-from render.window.layout import layout
-from render.window.state import Look
-from render.window.strip import Strip
+from gorodki.court.geometry import court
+from gorodki.render.canvas import Canvas
+from gorodki.render.court_drawing import draw_court
+from gorodki.render.view import Point
+from gorodki.render.window.court_view import at_corner, empty_in_steps, view_of
+from gorodki.render.window.layout import layout
+from gorodki.render.window.state import Look
+from gorodki.render.window.strip import Strip
 
 SIZE, PAPER, INK = (60, 40), (255, 255, 255), (0, 0, 0)
 

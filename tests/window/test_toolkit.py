@@ -12,13 +12,13 @@ import i18n  # type: ignore[import-untyped]
 import pygame
 import pytest
 
-import render.window
-from render.catalogue import LANGUAGES
-from render.window import actions as a
-from render.window.toolkit import PointedManager
+from gorodki.render import window
+from gorodki.render.catalogue import LANGUAGES
+from gorodki.render.window import actions as a
+from gorodki.render.window.toolkit import PointedManager
 from tests.window.desk import Desk
 
-WINDOW = Path(str(render.window.__file__)).parent
+WINDOW = Path(str(window.__file__)).parent
 DOOR = "toolkit.py"
 
 

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 
 import pytest
 
-from figures.errors import InputError
-from render.window import work
-from render.window.state import CloudOf, Setup
-from render.window.workshop import Done, Failed, Job, Tell, Workshop
+from gorodki.figures.errors import InputError
+from gorodki.render.window import work
+from gorodki.render.window.state import CloudOf, Setup
+from gorodki.render.window.workshop import Done, Failed, Job, Tell, Workshop
 
 SHORT = Setup(figure="pismo")
 
@@ -107,7 +107,7 @@ def test_a_cloud_is_the_throwers_first_throws_whatever_the_blocks() -> None:
     wanted = CloudOf(SHORT, "master", seed=3, count=8)
     blocks = list(work.cloud(wanted))
     assert [len(b) for b in blocks] == [5, 3]
-    from sim.thrower import thrower
+    from gorodki.sim.thrower import thrower
 
     second = thrower("master").draw_many(work.meant(SHORT), 2, 3)[1]
     numbers = {

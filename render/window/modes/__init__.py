@@ -11,13 +11,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from render.window.modes.base import Mode
+    from gorodki.render.window.modes.base import Mode
 
 _MODES = {
-    "throw": "render.window.modes.throw",
-    "build": "render.window.modes.build",
-    "quiz": "render.window.modes.quiz",
-    "programme": "render.window.modes.programme",
+    "throw": "gorodki.render.window.modes.throw",
+    "build": "gorodki.render.window.modes.build",
+    "quiz": "gorodki.render.window.modes.quiz",
+    "programme": "gorodki.render.window.modes.programme",
 }
 
 

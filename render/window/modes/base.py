@@ -8,17 +8,17 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from render.view import Box, Point
-from render.window.actions import Action, Choose
-from render.window.state import State
+from gorodki.render.view import Box, Point
+from gorodki.render.window.actions import Action, Choose
+from gorodki.render.window.state import State
 
 if TYPE_CHECKING:
     import pygame
 
-    from court.situation import Situation
-    from render.window.sight import Film, Sight
-    from render.window.widgets import Ui
-    from render.window.workshop import Job
+    from gorodki.court.situation import Situation
+    from gorodki.render.window.sight import Film, Sight
+    from gorodki.render.window.widgets import Ui
+    from gorodki.render.window.workshop import Job
 
 
 KEEP: Hashable = "keep what is there"
@@ -173,7 +173,7 @@ class Mode:
         Raises:
             InputError: for a file that cannot be used.
         """
-        from figures.load import load_figure
+        from gorodki.figures.load import load_figure
 
         load_figure(file, sight.state.setup.hand)
         return [self.takes(file)]

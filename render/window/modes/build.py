@@ -10,28 +10,28 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from court.situation import Place
-from figures.check import Problems, check
-from figures.errors import InputError
-from figures.load import load_figure
-from figures.registry import all_figures, figure
-from figures.standard import PIECES
-from figures.types import Figure, Hand, Placement
-from render.window import actions as a
-from render.window.modes import building as b
-from render.window.modes.base import KEEP, Key, Mode, Mouse, Zone
-from render.window.sight import Sight
-from render.window.sound import standing, within
-from render.window.state import AIMING, Look, State
-from render.window.workshop import Done, Failed, Job, Tell
-from render.wording import N_
-from scenarios.user_data import data_folder
+from gorodki.court.situation import Place
+from gorodki.figures.check import Problems, check_figure
+from gorodki.figures.errors import InputError
+from gorodki.figures.load import load_figure
+from gorodki.figures.registry import all_figures, figure
+from gorodki.figures.standard import PIECES
+from gorodki.figures.types import Figure, Hand, Placement
+from gorodki.render.window import actions as a
+from gorodki.render.window.modes import building as b
+from gorodki.render.window.modes.base import KEEP, Key, Mode, Mouse, Zone
+from gorodki.render.window.sight import Sight
+from gorodki.render.window.sound import standing, within
+from gorodki.render.window.state import AIMING, Look, State
+from gorodki.render.window.workshop import Done, Failed, Job, Tell
+from gorodki.render.wording import N_
+from gorodki.scenarios.user_data import data_folder
 
 if TYPE_CHECKING:
     import pygame
 
-    from render.window.layers import Layers
-    from render.window.widgets import Ui
+    from gorodki.render.window.layers import Layers
+    from gorodki.render.window.widgets import Ui
 
 NEAR, WHOLE = Look(3.2, (0.0, 0.36)), Look(2.0, (0.0, 0.85))
 """The middle of the front of the gorod, where figures stand, and the whole gorod."""
@@ -54,7 +54,7 @@ class CheckOf:
 
     def run(self, tell: Tell) -> None:
         """Check it; tells the problems."""
-        tell(check(b.Building(self.pieces, hand=self.hand, mirrors=self.mirrors).figure))
+        tell(check_figure(b.Building(self.pieces, hand=self.hand, mirrors=self.mirrors).figure))
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class BuildMode(Mode):
 
     key = "build"
     name = N_("Figure")
-    modules = ("render.window.modes.build_panel", "render.window.modes.build_view")
+    modules = ("gorodki.render.window.modes.build_panel", "gorodki.render.window.modes.build_view")
     state_type = b.Building
 
     def __init__(self) -> None:
@@ -141,14 +141,14 @@ class BuildMode(Mode):
 
     def shape(self, sight: Sight) -> Hashable:
         """The buttons of the pieces, and the menu of files."""
-        from render.window.modes.build_panel import own_files
+        from gorodki.render.window.modes.build_panel import own_files
 
         own = building(sight.state)
         return (len(own.pieces), own.key, own_files())
 
     def build(self, ui: Ui, sight: Sight) -> None:
         """The panel on the left."""
-        from render.window.modes.build_panel import build
+        from gorodki.render.window.modes.build_panel import build
 
         build(ui, sight)
 
@@ -160,8 +160,8 @@ class BuildMode(Mode):
 
     def paint_court(self, surface: pygame.Surface, sight: Sight) -> None:
         """The pieces as they stand."""
-        from render.window.layers import Layers
-        from render.window.modes.build_view import paint_court
+        from gorodki.render.window.layers import Layers
+        from gorodki.render.window.modes.build_view import paint_court
 
         if self._layers is None:
             self._layers = Layers()
@@ -174,13 +174,13 @@ class BuildMode(Mode):
 
     def paint_right(self, surface: pygame.Surface, sight: Sight) -> Iterator[list[Zone] | None]:
         """The figure at a slant, what is wrong with it, and where each piece is."""
-        from render.window.modes.build_view import paint_right
+        from gorodki.render.window.modes.build_view import paint_right
 
         return paint_right(surface, sight, building(sight.state), self.problems(sight))
 
     def grip(self, mouse: Mouse, sight: Sight) -> str:
         """Number of the piece under the mouse, and where it is held."""
-        from render.window.modes.build_view import piece_at
+        from gorodki.render.window.modes.build_view import piece_at
 
         own = building(sight.state)
         number = piece_at(own, mouse.at, sight)
@@ -205,7 +205,7 @@ class BuildMode(Mode):
 
     def wheel(self, notches: float, at: tuple[float, float], sight: Sight) -> Sequence[a.Action]:
         """Over the chosen piece it turns it; elsewhere it zooms."""
-        from render.window.modes.build_view import piece_at
+        from gorodki.render.window.modes.build_view import piece_at
 
         own = building(sight.state)
         if own.chosen == 0 or piece_at(own, at, sight) != own.chosen:

@@ -6,22 +6,22 @@ import math
 from collections.abc import Callable
 from pathlib import Path
 
-from figures.errors import InputError
-from figures.load import load_figure
-from figures.standard import PIECES
-from figures.types import Hand
-from render.view import Box
-from render.window import actions as a
-from render.window import words as w
-from render.window.columns import Column
-from render.window.modes import building as b
-from render.window.modes.build import building, save, throw_at
-from render.window.modes.build_view import heads
-from render.window.sight import Sight
-from render.window.typed import number_typed
-from render.window.widgets import Ui
-from render.wording import N_, Label
-from scenarios.user_data import data_folder
+from gorodki.figures.errors import InputError
+from gorodki.figures.load import load_figure
+from gorodki.figures.standard import PIECES
+from gorodki.figures.types import Hand
+from gorodki.render.view import Box
+from gorodki.render.window import actions as a
+from gorodki.render.window import words as w
+from gorodki.render.window.columns import Column
+from gorodki.render.window.modes import building as b
+from gorodki.render.window.modes.build import building, save, throw_at
+from gorodki.render.window.modes.build_view import heads
+from gorodki.render.window.sight import Sight
+from gorodki.render.window.typed import number_typed
+from gorodki.render.window.widgets import Ui
+from gorodki.render.wording import N_, Label
+from gorodki.scenarios.user_data import data_folder
 
 CLEAR = N_("Empty")
 OWN_FILES = N_("Figures of your own")

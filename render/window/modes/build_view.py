@@ -9,28 +9,28 @@ from dataclasses import replace
 import numpy as np
 import pygame
 
-from figures.check import Problems
-from figures.stacking import gap_beside
-from figures.support import TOUCHING
-from figures.types import Placement
-from render.badges import draw_badge, draw_warning
-from render.canvas import Canvas, Text
-from render.colours import HAIRLINE, INK, PAINT, PAPER, SOFT_INK, WARNING, piece_colour
-from render.figure_plan import PIECE
-from render.flow import Flow, Shape, fitted
-from render.labels import around
-from render.pieces import draw_rim, outline
-from render.view import Box, Point
-from render.window import actions as a
-from render.window.court_view import at_corner, draw_bodies
-from render.window.layers import Layers
-from render.window.modes.base import Zone
-from render.window.modes.building import Building, Pick, heading, rise
-from render.window.patch import patch_around
-from render.window.right_panel import LINK, PICKED
-from render.window.sight import Sight
-from render.window.thumbnails import pieces_in_steps
-from render.wording import N_
+from gorodki.figures.check import Problems
+from gorodki.figures.stacking import gap_beside
+from gorodki.figures.support import TOUCHING
+from gorodki.figures.types import Placement
+from gorodki.render.badges import draw_badge, draw_warning
+from gorodki.render.canvas import Canvas, Text
+from gorodki.render.colours import HAIRLINE, INK, PAINT, PAPER, SOFT_INK, WARNING, piece_colour
+from gorodki.render.figure_plan import PIECE
+from gorodki.render.flow import Flow, Shape, fitted
+from gorodki.render.labels import around
+from gorodki.render.pieces import draw_rim, outline
+from gorodki.render.view import Box, Point
+from gorodki.render.window import actions as a
+from gorodki.render.window.court_view import at_corner, draw_bodies
+from gorodki.render.window.layers import Layers
+from gorodki.render.window.modes.base import Zone
+from gorodki.render.window.modes.building import Building, Pick, heading, rise
+from gorodki.render.window.patch import patch_around
+from gorodki.render.window.right_panel import LINK, PICKED
+from gorodki.render.window.sight import Sight
+from gorodki.render.window.thumbnails import pieces_in_steps
+from gorodki.render.wording import N_
 
 ROW = 22.0  # pixels of the usual window
 BADGE = 9.0

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from figures.load import for_hand
-from figures.stacking import gap_beside, ground_height, let_down
-from figures.standard import PIECE_LENGTH, PIECES
-from figures.support import TOUCHING
-from figures.types import Basis, Figure, Hand, Placement, Vec3
+from gorodki.figures.load import for_hand
+from gorodki.figures.stacking import gap_beside, ground_height, let_down
+from gorodki.figures.standard import PIECE_LENGTH, PIECES
+from gorodki.figures.support import TOUCHING
+from gorodki.figures.types import Basis, Figure, Hand, Placement, Vec3
 
 LANGUAGES = ("en", "ru", "uk")
 GRID = 0.005  # metres to which a place is rounded when it snaps

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from court.match import Match, Result
-from court.match_keeping import keep, ready
-from court.match_state import figure_at, result, standing, turn
-from court.ruling import Ruling
-from render.window.state import Setup
+from gorodki.court.match import Match, Result
+from gorodki.court.match_keeping import keep, ready
+from gorodki.court.match_state import figure_at, result, standing, turn
+from gorodki.court.ruling import Ruling
+from gorodki.render.window.state import Setup
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,31 +8,31 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from court.match import MATCHES, Match
-from court.match import begin as begun
-from court.match_file import from_json, load_match, to_json
-from court.match_keeping import ready
-from court.match_state import hand_for, turn
-from figures.errors import InputError
-from figures.programme_list import programmes
-from figures.types import Hand
-from render.window import actions as a
-from render.window import words as w
-from render.window.modes import playing as p
-from render.window.modes.base import Key, Zone
-from render.window.modes.throw import ThrowMode
-from render.window.sight import Film, Sight
-from render.window.sound import MOST, one_of, within
-from render.window.state import AIMING, State
-from render.window.work import Outcome
-from render.window.workshop import Failed
-from render.wording import N_
-from scenarios.user_data import data_folder
+from gorodki.court.match import MATCHES, Match
+from gorodki.court.match import begin as begun
+from gorodki.court.match_file import from_json, load_match, to_json
+from gorodki.court.match_keeping import ready
+from gorodki.court.match_state import hand_for, turn
+from gorodki.figures.errors import InputError
+from gorodki.figures.programme_list import programmes
+from gorodki.figures.types import Hand
+from gorodki.render.window import actions as a
+from gorodki.render.window import words as w
+from gorodki.render.window.modes import playing as p
+from gorodki.render.window.modes.base import Key, Zone
+from gorodki.render.window.modes.throw import ThrowMode
+from gorodki.render.window.sight import Film, Sight
+from gorodki.render.window.sound import MOST, one_of, within
+from gorodki.render.window.state import AIMING, State
+from gorodki.render.window.work import Outcome
+from gorodki.render.window.workshop import Failed
+from gorodki.render.wording import N_
+from gorodki.scenarios.user_data import data_folder
 
 if TYPE_CHECKING:
     import pygame
 
-    from render.window.widgets import Ui
+    from gorodki.render.window.widgets import Ui
 
 BEGIN = N_("Choose a programme and who plays. Enter begins.")
 COUNT = N_("Enter enters this bat and sets up what is next.")
@@ -45,7 +45,7 @@ class ProgrammeMode(ThrowMode):
 
     key = "programme"
     name = N_("Programme")
-    modules = ("render.window.modes.programme_panel", "render.window.modes.programme_view")
+    modules = ("gorodki.render.window.modes.programme_panel", "gorodki.render.window.modes.programme_view")
     state_type = p.Playing
 
     def enter(self, state: State) -> State:
@@ -112,7 +112,7 @@ class ProgrammeMode(ThrowMode):
 
     def shape(self, sight: Sight) -> Hashable:
         """Before a match and in one there are other widgets."""
-        from render.window.modes.programme_panel import match_files
+        from gorodki.render.window.modes.programme_panel import match_files
 
         own, s = playing(sight.state), sight.state.setup
         begun_already = own.match is not None
@@ -121,7 +121,7 @@ class ProgrammeMode(ThrowMode):
 
     def build(self, ui: Ui, sight: Sight) -> None:
         """The panel on the left."""
-        from render.window.modes.programme_panel import build
+        from gorodki.render.window.modes.programme_panel import build
 
         build(ui, sight)
 
@@ -140,13 +140,13 @@ class ProgrammeMode(ThrowMode):
 
     def paint_right(self, surface: pygame.Surface, sight: Sight) -> Iterator[list[Zone] | None]:
         """The ruling, and the score of each figure."""
-        from render.window.modes.programme_view import paint_right
+        from gorodki.render.window.modes.programme_view import paint_right
 
         return paint_right(surface, sight, self.film(sight))
 
     def paint_sheet(self, surface: pygame.Surface, sight: Sight) -> list[Zone]:
         """The protocol."""
-        from render.window.modes.programme_view import paint_protocol
+        from gorodki.render.window.modes.programme_view import paint_protocol
 
         return paint_protocol(surface, sight)
 
@@ -293,9 +293,9 @@ def other_hand(sight: Sight) -> a.Action | None:
 
 def next_words(match: Match, sight: Sight) -> str:
     """Who throws at what; how it ended where nothing is left."""
-    from court.match_state import result
-    from render.match_text import next_words as told
-    from render.match_text import outcome
+    from gorodki.court.match_state import result
+    from gorodki.render.match_text import next_words as told
+    from gorodki.render.match_text import outcome
 
     now = ready(match)
     said = [*told(now, sight.words)] or [outcome(result(match.game), match.game, sight.words)]

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from court.match_keeping import ready
-from court.match_state import turn
-from court.profile import PROFILES
-from figures.errors import InputError
-from figures.programme_list import programmes
-from figures.types import Hand
-from render.fonts import cut_short, text_width
-from render.view import Box
-from render.window import actions as a
-from render.window import words as w
-from render.window.columns import Column
-from render.window.modes import playing as p
-from render.window.modes.build_panel import halves
-from render.window.modes.programme import (
+from gorodki.court.match_keeping import ready
+from gorodki.court.match_state import turn
+from gorodki.court.profile import PROFILES
+from gorodki.figures.errors import InputError
+from gorodki.figures.programme_list import programmes
+from gorodki.figures.types import Hand
+from gorodki.render.fonts import cut_short, text_width
+from gorodki.render.view import Box
+from gorodki.render.window import actions as a
+from gorodki.render.window import words as w
+from gorodki.render.window.columns import Column
+from gorodki.render.window.modes import playing as p
+from gorodki.render.window.modes.build_panel import halves
+from gorodki.render.window.modes.programme import (
     PROTOCOL,
     begin,
     go_on,
@@ -29,11 +29,11 @@ from render.window.modes.programme import (
     save,
     take_back,
 )
-from render.window.modes.throw_panel import figure_head, menus, numbers
-from render.window.sight import Sight
-from render.window.widgets import LETTER, Ui
-from render.wording import N_, Label
-from scenarios.user_data import data_folder
+from gorodki.render.window.modes.throw_panel import figure_head, menus, numbers
+from gorodki.render.window.sight import Sight
+from gorodki.render.window.widgets import LETTER, Ui
+from gorodki.render.wording import N_, Label
+from gorodki.scenarios.user_data import data_folder
 
 PROGRAMME = N_("Programme")
 PLAYER, OTHER = N_("Player"), N_("Against")

@@ -9,22 +9,22 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from render.window import actions as a
-from render.window.modes import quiz_library as library
-from render.window.modes import quizzing as q
-from render.window.modes.base import Key, Mode, Zone
-from render.window.sight import Film, Sight
-from render.window.sound import LATEST, MOST, within
-from render.window.state import State
-from render.window.workshop import Job
-from render.wording import N_
+from gorodki.render.window import actions as a
+from gorodki.render.window.modes import quiz_library as library
+from gorodki.render.window.modes import quizzing as q
+from gorodki.render.window.modes.base import Key, Mode, Zone
+from gorodki.render.window.sight import Film, Sight
+from gorodki.render.window.sound import LATEST, MOST, within
+from gorodki.render.window.state import State
+from gorodki.render.window.workshop import Job
+from gorodki.render.wording import N_
 
 if TYPE_CHECKING:
     import pygame
 
-    from court.situation import Situation
-    from render.window.widgets import Ui
-    from scenarios.quiz import Question
+    from gorodki.court.situation import Situation
+    from gorodki.render.window.widgets import Ui
+    from gorodki.scenarios.quiz import Question
 
 COUNT = 10
 """Different questions of a sitting."""
@@ -44,7 +44,7 @@ class QuizMode(Mode):
 
     key = "quiz"
     name = N_("Quiz")
-    modules = ("render.window.modes.quiz_panel", "render.window.modes.quiz_view")
+    modules = ("gorodki.render.window.modes.quiz_panel", "gorodki.render.window.modes.quiz_view")
     state_type = q.Quiz
 
     def update(self, state: State, action: object) -> State:
@@ -109,7 +109,7 @@ class QuizMode(Mode):
 
     def build(self, ui: Ui, sight: Sight) -> None:
         """The panel on the left."""
-        from render.window.modes.quiz_panel import build
+        from gorodki.render.window.modes.quiz_panel import build
 
         build(ui, sight)
 
@@ -120,14 +120,14 @@ class QuizMode(Mode):
 
     def paint_court(self, surface: pygame.Surface, sight: Sight) -> None:
         """Distances that decided."""
-        from render.window.modes.quiz_view import paint_court
+        from gorodki.render.window.modes.quiz_view import paint_court
 
         paint_court(surface, sight, quiz(sight.state))
 
     def paint_live(self, surface: pygame.Surface, sight: Sight) -> None:
         """Numbers of the pieces that are asked about; then the evidence that was picked."""
-        from render.window.evidence import paint_evidence
-        from render.window.modes.quiz_view import paint_numbers
+        from gorodki.render.window.evidence import paint_evidence
+        from gorodki.render.window.modes.quiz_view import paint_numbers
 
         own = quiz(sight.state)
         asked = library.on_court(sight, own)
@@ -145,7 +145,7 @@ class QuizMode(Mode):
 
     def paint_right(self, surface: pygame.Surface, sight: Sight) -> Iterator[list[Zone] | None]:
         """What happened and what is asked; then the ruling."""
-        from render.window.modes.quiz_view import paint_right
+        from gorodki.render.window.modes.quiz_view import paint_right
 
         return paint_right(surface, sight, quiz(sight.state))
 
@@ -210,7 +210,7 @@ def begin(sight: Sight) -> a.Action | None:
     kept, asked = library.log(sight, own), _narrow(sight, own)
     if kept is None or not asked:
         return None
-    from scenarios.quiz_session import begin as begun
+    from gorodki.scenarios.quiz_session import begin as begun
 
     now = time.time()
     session = begun(asked, kept, now=now, seed=int(now), count=COUNT)
@@ -238,8 +238,8 @@ def choices_now(asked: Question, own: q.Quiz) -> tuple[str, ...]:
 
 def choices_of(asked: Question, parts: Sequence[q.Asked], part: int) -> tuple[str, ...]:
     """What can be answered to a part."""
-    from render.quiz_words import choices
-    from scenarios.quiz import Part
+    from gorodki.render.quiz_words import choices
+    from gorodki.scenarios.quiz import Part
 
     if not 0 <= part < len(parts):
         return ()

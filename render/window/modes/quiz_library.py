@@ -8,22 +8,22 @@ from functools import cache, lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from render.window.modes import quizzing as q
-from render.window.sight import Sight
-from render.window.workshop import Done, Failed, Tell
-from scenarios.user_data import data_folder
+from gorodki.render.window.modes import quizzing as q
+from gorodki.render.window.sight import Sight
+from gorodki.render.window.workshop import Done, Failed, Tell
+from gorodki.scenarios.user_data import data_folder
 
 if TYPE_CHECKING:
-    from scenarios.quiz import Question, Reveal
-    from scenarios.quiz_progress import Progress
-    from scenarios.training_log import LoggedAnswer
+    from gorodki.scenarios.quiz import Question, Reveal
+    from gorodki.scenarios.quiz_progress import Progress
+    from gorodki.scenarios.training_log import LoggedAnswer
 
 HEAVY = (
-    "scenarios.quiz_session",
-    "scenarios.training_log",
-    "scenarios.quiz_progress",
-    "render.quiz_words",
-    "court.adjudicator",
+    "gorodki.scenarios.quiz_session",
+    "gorodki.scenarios.training_log",
+    "gorodki.scenarios.quiz_progress",
+    "gorodki.render.quiz_words",
+    "gorodki.court.adjudicator",
 )
 LOG = "training.sqlite3"
 
@@ -34,10 +34,10 @@ class LoadQuestions:
 
     def run(self, tell: Tell) -> None:
         """Make them."""
-        from scenarios.quiz import question
-        from scenarios.shelf import library
+        from gorodki.scenarios.quiz import question
+        from gorodki.scenarios.shelf import scenario_library
 
-        told = library()
+        told = scenario_library()
         tell(len(told))
         for one in told:
             tell(question(one))
@@ -51,7 +51,7 @@ class ReadLog:
 
     def run(self, tell: Tell) -> None:
         """Read it; tells all answers at once."""
-        from scenarios.training_log import read_log
+        from gorodki.scenarios.training_log import read_log
 
         tell(read_log(self.path))
 
@@ -110,7 +110,7 @@ def log(sight: Sight, now: q.Quiz) -> tuple[LoggedAnswer, ...] | None:
 
 @lru_cache(maxsize=4)
 def _merged(kept: tuple[LoggedAnswer, ...], mine: tuple[q.Given, ...]) -> tuple[LoggedAnswer, ...]:
-    from scenarios.training_log import LoggedAnswer
+    from gorodki.scenarios.training_log import LoggedAnswer
 
     known = {(a.at, a.question) for a in kept}
     new = (LoggedAnswer(g.at, g.question, g.topic, g.difficulty, g.correct) for g in mine)
@@ -125,7 +125,7 @@ def progress_so_far(sight: Sight, now: q.Quiz) -> Progress | None:
 
 @lru_cache(maxsize=4)
 def _progress(found: tuple[LoggedAnswer, ...]) -> Progress:
-    from scenarios.quiz_progress import progress
+    from gorodki.scenarios.quiz_progress import progress
 
     return progress(found)
 
@@ -139,7 +139,7 @@ def on_court(sight: Sight, now: q.Quiz) -> Question | None:
 @lru_cache(maxsize=8)
 def ruled(question: Question, given: tuple[tuple[str, str, str], ...]) -> Reveal:
     """The ruling beside an answer."""
-    from scenarios.quiz import reveal
+    from gorodki.scenarios.quiz import reveal
 
     return reveal(question, q.answer(question, q.Quiz(given=given)))
 

@@ -6,17 +6,24 @@ from functools import lru_cache
 
 import pygame
 
-from render.canvas import Canvas, Text
-from render.colours import INK, PAINT, SOFT_INK
-from render.fonts import cut_short
-from render.window.columns import Column
-from render.window.modes import quiz_library as library
-from render.window.modes import quizzing as q
-from render.window.modes.quiz import begin, begin_failed, failed_now, go_on, own_action, quiz
-from render.window.painter import PANEL
-from render.window.sight import Sight
-from render.window.widgets import Ui
-from render.wording import N_
+from gorodki.render.canvas import Canvas, Text
+from gorodki.render.colours import INK, PAINT, SOFT_INK
+from gorodki.render.fonts import cut_short
+from gorodki.render.window.columns import Column
+from gorodki.render.window.modes import quiz_library as library
+from gorodki.render.window.modes import quizzing as q
+from gorodki.render.window.modes.quiz import (
+    begin,
+    begin_failed,
+    failed_now,
+    go_on,
+    own_action,
+    quiz,
+)
+from gorodki.render.window.painter import PANEL
+from gorodki.render.window.sight import Sight
+from gorodki.render.window.widgets import Ui
+from gorodki.render.wording import N_
 
 TOPIC, DIFFICULTY = N_("Topic"), N_("Difficulty")
 ALL, ANY = N_("all topics"), N_("any")
@@ -50,7 +57,7 @@ def build(ui: Ui, sight: Sight) -> None:
 
 
 def _menus(ui: Ui, sight: Sight, column: Column) -> None:
-    from render.quiz_words import DIFFICULTIES, TOPICS
+    from gorodki.render.quiz_words import DIFFICULTIES, TOPICS
 
     text, own = sight.words.text, quiz(sight.state)
     topics = [("", text(ALL)), *((t.value, text(words)) for t, words in TOPICS.items())]
@@ -71,7 +78,7 @@ def _lines(sight: Sight) -> list[str]:
     """How it goes, in this round and in all."""
     if not library.ready():
         return [""] * 4
-    from render.quiz_words import best, score, streak
+    from gorodki.render.quiz_words import best, score, streak
 
     own, words = quiz(sight.state), sight.words
     done = library.progress_so_far(sight, own)

@@ -6,25 +6,25 @@ import math
 from collections.abc import Hashable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from court.profile import PROFILES
-from court.situation import Place
-from figures.types import Hand
-from render.window import actions as a
-from render.window import words as w
-from render.window.aiming import FEW, ROUNDS, aimed_at, flown, turned_to
-from render.window.modes.base import Key, Mode, Mouse, Zone
-from render.window.sight import Film, Sight
-from render.window.work import kit
-from render.window.workshop import Done, Failed, Job
-from render.wording import N_
-from sim.equipment import bats
-from sim.throw import BOUNDS
-from sim.thrower import throwers
+from gorodki.court.profile import PROFILES
+from gorodki.court.situation import Place
+from gorodki.figures.types import Hand
+from gorodki.render.window import actions as a
+from gorodki.render.window import words as w
+from gorodki.render.window.aiming import FEW, ROUNDS, aimed_at, flown, turned_to
+from gorodki.render.window.modes.base import Key, Mode, Mouse, Zone
+from gorodki.render.window.sight import Film, Sight
+from gorodki.render.window.work import kit
+from gorodki.render.window.workshop import Done, Failed, Job
+from gorodki.render.wording import N_
+from gorodki.sim.equipment import bats
+from gorodki.sim.throw import BOUNDS
+from gorodki.sim.thrower import throwers
 
 if TYPE_CHECKING:
     import pygame
 
-    from render.window.widgets import Ui
+    from gorodki.render.window.widgets import Ui
 
 NUDGE = {"azimuth": math.radians(0.1), "speed": 0.1}  # by one press of an arrow key
 TURNING = 0.85, 1.25  # share of the half length of the bat at which it is gripped to turn it
@@ -35,7 +35,7 @@ class ThrowMode(Mode):
 
     key = "throw"
     name = N_("Throws")
-    modules = ("render.window.modes.throw_panel", "render.window.right_panel")
+    modules = ("gorodki.render.window.modes.throw_panel", "gorodki.render.window.right_panel")
 
     def quick(self, sight: Sight) -> Sequence[Job]:
         """The throw on the court, then what is aimed, then those that are drawn over it, newest first."""
@@ -81,27 +81,27 @@ class ThrowMode(Mode):
 
     def build(self, ui: Ui, sight: Sight) -> None:
         """The panel on the left."""
-        from render.window.modes.throw_panel import build
+        from gorodki.render.window.modes.throw_panel import build
 
         build(ui, sight)
 
     def court_key(self, sight: Sight) -> Hashable:
         """Overlaid throws, the cloud so far, and what is aimed."""
-        from render.window.overlays import court_key
+        from gorodki.render.window.overlays import court_key
 
         return court_key(sight)
 
     def paint_court(self, surface: pygame.Surface, sight: Sight) -> None:
         """Overlaid throws and the cloud."""
-        from render.window.overlays import paint
+        from gorodki.render.window.overlays import paint
 
         paint(surface, sight)
 
     def paint_live(self, surface: pygame.Surface, sight: Sight) -> None:
         """Where the bat would come down, and the evidence that was picked."""
-        from render.window.evidence import paint_evidence
-        from render.window.handles import paint_aim
-        from render.window.right_panel import paint_flight_now
+        from gorodki.render.window.evidence import paint_evidence
+        from gorodki.render.window.handles import paint_aim
+        from gorodki.render.window.right_panel import paint_flight_now
 
         if sight.aiming and sight.state.cloud is None:
             paint_aim(surface, sight)
@@ -113,13 +113,13 @@ class ThrowMode(Mode):
 
     def right_key(self, sight: Sight) -> Hashable:
         """Ruling, cloud and history."""
-        from render.window.right_panel import right_key
+        from gorodki.render.window.right_panel import right_key
 
         return right_key(sight, self.film(sight))
 
     def paint_right(self, surface: pygame.Surface, sight: Sight) -> Iterator[list[Zone] | None]:
         """Ruling or cloud, then the throws so far."""
-        from render.window.right_panel import paint_right
+        from gorodki.render.window.right_panel import paint_right
 
         return paint_right(surface, sight, self.film(sight))
 

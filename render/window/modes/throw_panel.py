@@ -7,24 +7,24 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from court.profile import PROFILES, profile
-from court.situation import Place
-from figures.errors import InputError
-from figures.registry import figure
-from figures.types import Hand
-from render.view import Box
-from render.window import actions as a
-from render.window import words as w
-from render.window.columns import Column
-from render.window.modes.throw import next_throw, start_cloud
-from render.window.sight import Sight
-from render.window.thumbnails import pieces_picture, thumbnail
-from render.window.typed import number_typed
-from render.window.widgets import Ui
-from render.wording import Label
-from sim.equipment import bats
-from sim.throw import BOUNDS
-from sim.thrower import throwers
+from gorodki.court.profile import PROFILES, profile
+from gorodki.court.situation import Place
+from gorodki.figures.errors import InputError
+from gorodki.figures.registry import figure
+from gorodki.figures.types import Hand
+from gorodki.render.view import Box
+from gorodki.render.window import actions as a
+from gorodki.render.window import words as w
+from gorodki.render.window.columns import Column
+from gorodki.render.window.modes.throw import next_throw, start_cloud
+from gorodki.render.window.sight import Sight
+from gorodki.render.window.thumbnails import pieces_picture, thumbnail
+from gorodki.render.window.typed import number_typed
+from gorodki.render.window.widgets import Ui
+from gorodki.render.wording import Label
+from gorodki.sim.equipment import bats
+from gorodki.sim.throw import BOUNDS
+from gorodki.sim.thrower import throwers
 
 DEGREES = ("elevation", "azimuth", "start_angle", "tilt", "tilt_at")
 RANGES = {
