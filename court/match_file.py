@@ -15,7 +15,7 @@ from gorodki.court.match_state import figure_at, standing, turn
 from gorodki.court.profile import category
 from gorodki.court.sound import reject_unsound_situation
 from gorodki.figures import figure
-from gorodki.figures.errors import InputError
+from gorodki.figures.errors import InputError, first_line
 from gorodki.figures.limits import LONGEST_KEY, MOST_FIGURES
 from gorodki.figures.output import write_bytes
 from gorodki.figures.reading import json_of, named_from, read_file, text_of
@@ -113,7 +113,7 @@ def from_json(text: str, name: str) -> Match:
         # through JSON, so that lists are tuples and words are members and yet nothing else is bent to fit
         file = _codec().validate_json(json.dumps(data), strict=True)
     except ValueError as fault:
-        raise InputError(f"{name!r} is not a usable match: {_first_line(fault)}") from None
+        raise InputError(f"{name!r} is not a usable match: {first_line(fault)}") from None
     try:
         category(file.setup.rules, file.setup.category)
         return _match(_setup(file.setup, Path(name).parent), file.games)
@@ -175,11 +175,3 @@ def _reject_unsound(thrown: Thrown, which: str) -> None:
         raise InputError(f"{which}: a piece on a mark is none of those that it left")
     if max(len(thrown.clause), len(thrown.digest)) > LONGEST_KEY:
         raise InputError(f"{which}: its clause or digest has more than {LONGEST_KEY} characters")
-
-
-def _first_line(fault: ValueError) -> str:
-    errors = getattr(fault, "errors", None)  # pydantic: the first wrong place says enough for one line
-    if callable(errors):
-        first = errors()[0]
-        return f"{'.'.join(map(str, first['loc']))}: {first['msg']}"
-    return str(fault).splitlines()[0]

@@ -19,7 +19,7 @@ from gorodki.court.archive import ARRAYS, HEAD, array_bytes, array_of, members, 
 from gorodki.court.former import former_checksum, former_digest
 from gorodki.court.situation import Situation
 from gorodki.court.sound import reject_unsound_situation
-from gorodki.figures.errors import InputError
+from gorodki.figures.errors import InputError, first_line
 from gorodki.figures.limits import LONGEST_KEY, LONGEST_NOTE
 from gorodki.figures.output import write_bytes
 from gorodki.figures.reading import json_of, read_file, text_of
@@ -153,7 +153,7 @@ def from_bytes(data: bytes, name: str) -> Recording:
     try:
         return _recording(head, arrays)
     except (ValueError, KeyError, TypeError, OverflowError) as fault:
-        raise InputError(f"{name!r} is not a usable recording: {_first_line(fault)}") from fault
+        raise InputError(f"{name!r} is not a usable recording: {first_line(fault)}") from fault
 
 
 def _head(packed_head: bytes, name: str) -> dict[str, Any]:
@@ -220,11 +220,3 @@ def _checksum(head: Mapping[str, Any], arrays: Mapping[str, bytes]) -> str:
     for name in ARRAYS:
         h.update(arrays[name])
     return h.hexdigest()
-
-
-def _first_line(fault: Exception) -> str:
-    errors = getattr(fault, "errors", None)  # pydantic: the first wrong place says enough for one line
-    if callable(errors):
-        first = errors()[0]
-        return f"{'.'.join(map(str, first['loc']))}: {first['msg']}"
-    return str(fault).splitlines()[0] if str(fault) else type(fault).__name__

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from gorodki.figures.errors import InputError
+from gorodki.figures.errors import InputError, first_line
 from gorodki.figures.output import write_bytes
 from gorodki.figures.reading import json_of, text_of
 from gorodki.render.window.display import WindowPlace
@@ -86,7 +86,7 @@ def from_json(data: bytes, name: str) -> Kept:
     except KeyError as fault:
         raise InputError(f"{name!r} keeps no window: it has no {fault.args[0]!r}") from None
     except (ValueError, TypeError, AttributeError, OverflowError) as fault:
-        raise InputError(f"{name!r} keeps no window: {_reason(fault)}") from None
+        raise InputError(f"{name!r} keeps no window: {first_line(fault)}") from None
 
 
 def save(kept: Kept, path: Path) -> None:
@@ -171,11 +171,3 @@ def _codec(kind: Any) -> TypeAdapter[Any]:
     from pydantic import TypeAdapter
 
     return TypeAdapter(kind)
-
-
-def _reason(fault: Exception) -> str:
-    errors = getattr(fault, "errors", None)  # pydantic: the first wrong place says enough for one line
-    if callable(errors):
-        first = errors()[0]
-        return f"{'.'.join(map(str, first['loc']))}: {first['msg']}"
-    return str(fault).splitlines()[0]
