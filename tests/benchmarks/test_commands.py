@@ -13,6 +13,8 @@ from benchmarks.__main__ import main
 from benchmarks.outs import outs_of
 from benchmarks.table import Goal, Table
 from benchmarks.throws import SETS, BatState, fresh, poses, references, scenes
+from gorodki.sim import solid
+from gorodki.sim.scene import Scene
 from gorodki.sim.trace import Body, BodyKind, Floats, Origin, Shape, Trace
 
 
@@ -130,6 +132,23 @@ def test_fidelity_prints_a_row_for_each_figure(capsys: pytest.CaptureFixture[str
 def test_the_mujoco_engine_is_judged_by_the_reference(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["fidelity", "--figures", "vilka", "-n", "2", "--engine", "mujoco"]) == 0
     assert "| vilka " in capsys.readouterr().out
+
+
+def test_tilted_bats_are_judged_by_contacts_as_hard_as_the_references(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    steps = []
+    told = solid.run
+
+    def run(scene: Scene, *, until: float, schedule: solid.Schedule) -> Trace:
+        steps.append((schedule.fine.step, schedule.fine.stiffness, schedule.coarse.step))
+        return told(scene, until=until, schedule=schedule)
+
+    monkeypatch.setattr(solid, "run", run)
+
+    assert main(["fidelity", "--against", "mujoco", "--set", "tilted", "-n", "1", "--figures", "pismo"]) == 0
+    assert "| pismo " in capsys.readouterr().out
+    assert steps == [(2.5e-5, 6.4e7, 2e-4)]
 
 
 def test_a_block_is_timed_against_pymunk_and_mujoco() -> None:
