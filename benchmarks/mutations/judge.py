@@ -22,6 +22,7 @@ from benchmarks.mutations.goods import Good
 from benchmarks.mutations.nonsense import nonsense
 from benchmarks.mutations.spoil import BAITS
 from gorodki import run_sim
+from gorodki.commands import line
 
 SECONDS: Final = 10.0
 """That one file may take."""
@@ -111,8 +112,8 @@ def _run(good: Good, seed: int) -> int:
 
 def prepare() -> None:
     """Put the command line together once, not anew for every file: that would take most of the time."""
-    if isinstance(run_sim.app, typer.Typer):
-        run_sim.app = typer.main.get_command(run_sim.app)  # type: ignore[assignment]
+    if isinstance(line.app, typer.Typer):
+        line.app = typer.main.get_command(line.app)  # type: ignore[assignment]
 
 
 def command(good: Good, seed: int) -> list[str]:

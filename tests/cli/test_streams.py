@@ -110,3 +110,26 @@ def test_an_interrupted_throw_ends_without_a_traceback(
     done = run("throw", "pushka")
 
     assert (done.code, done.out, done.err) == (130, "", "gorodki: interrupted\n")
+
+
+INTERRUPTED_AT = """
+import signal, sys
+class CtrlC:
+    def find_spec(self, name, path=None, target=None):
+        if name == MOMENT:
+            signal.raise_signal(signal.SIGINT)
+sys.meta_path.insert(0, CtrlC())
+sys.argv = ["gorodki", "figures", "list"]
+from gorodki import run_sim
+sys.exit(run_sim.main())
+"""
+
+
+@pytest.mark.parametrize("moment", ["gorodki.commands.line", "typer", "gorodki.commands.sweep"])
+def test_ctrl_c_while_the_program_is_being_read_ends_in_one_line(moment: str) -> None:
+    program = INTERRUPTED_AT.replace("MOMENT", repr(moment))
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=HOUSE, capture_output=True, text=True, check=False
+    )
+
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "gorodki: interrupted\n")
