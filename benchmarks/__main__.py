@@ -25,7 +25,7 @@ from benchmarks import (
 )
 from benchmarks.throws import LEVEL, SETS, figure_keys, references
 from gorodki.figures.errors import InputError
-from gorodki.sim.thrower import throwers
+from gorodki.sim.wood.thrower import throwers
 
 T = TypeVar("T")
 REFERENCE_THROWS = 200

@@ -15,21 +15,21 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from benchmarks.table import Table
-from gorodki.court.situation import Place
-from gorodki.figures.output import write_bytes
+from gorodki.court.gorodki.situation import Place
+from gorodki.figures.files.output import write_bytes
 from gorodki.figures.registry import figure
 from gorodki.figures.types import Figure, Hand, Placement
-from gorodki.scenarios.aim import LEAST, Goal, Tried, posed, search
-from gorodki.scenarios.one_throw import Wish, look_aim, set_up
-from gorodki.sim.best_aims import DATA, BestAim, Key, best_aims
-from gorodki.sim.planar.version import MODEL
+from gorodki.scenarios.many.aim import LEAST, Goal, Tried, posed, search
+from gorodki.scenarios.throw.one_throw import Wish, look_aim, set_up
 from gorodki.sim.sweep.workers import workers
-from gorodki.sim.thrower import throwers
+from gorodki.sim.wood.best_aims import DATA, BestAim, Key, best_aims
+from gorodki.sim.wood.planar.version import MODEL
+from gorodki.sim.wood.thrower import throwers
 
 THROWS = 12_000
 SEED = 1
 SHOWN = "record-holder"
-TARGET = Path(__file__).parents[1] / "sim" / "data" / DATA
+TARGET = Path(__file__).parents[1] / "sim" / "wood" / "data" / DATA
 HEADS = (
     "figure",
     "out, usual",

@@ -21,11 +21,11 @@ import numpy as np
 
 from benchmarks.table import Table
 from benchmarks.throws import DATA, LEVEL, SETS, BatState, ReferenceSet, fresh, kit
-from gorodki.figures.output import write_bytes
+from gorodki.figures.files.output import write_bytes
 from gorodki.sim.constants import GRAVITY
-from gorodki.sim.equipment import Equipment, Surface
-from gorodki.sim.scene import Scene, Start, bat_body
 from gorodki.sim.trace import Floats
+from gorodki.sim.wood.equipment import Equipment, Surface
+from gorodki.sim.wood.scene import Scene, Start, bat_body
 
 FILE = DATA / "contacts.toml"
 DOWN = 5.0  # m/s of a drop; all is linear, so only ratios of speeds count
@@ -194,7 +194,7 @@ def _up(model: Any, bat: BatState) -> float:
 
 def planar_up(bats: Sequence[BatState], surface: Surface) -> Floats:
     """The same (N,) in the planar engine."""
-    from gorodki.sim.planar import Written, watch
+    from gorodki.sim.wood.planar import Written, watch
 
     body, found = bat_body(kit().bat), np.zeros(len(bats))
 

@@ -11,7 +11,7 @@ import numpy as np
 from benchmarks.fidelity import UNTIL
 from benchmarks.table import Table
 from benchmarks.throws import references, scenes
-from gorodki.scenarios.tally import Tally
+from gorodki.scenarios.many.tally import Tally
 from gorodki.sim.trace import Ints
 
 FACTORS = (16.0, 8.0, 4.0, 2.0, 1.0, 0.5, 0.25)
@@ -39,7 +39,7 @@ class Stage:
 
 def stages(figures: Sequence[str], count: int) -> Iterator[Stage]:
     """The reference's first `count` throws at each figure, stage by stage."""
-    from gorodki.sim.planar import Schedule, watch
+    from gorodki.sim.wood.planar import Schedule, watch
 
     setups = [scenes(key, references()[key].bats[:count]) for key in figures]
     watch(setups[0][:1], lambda _: None, until=0.1)  # whatever is compiled once is not timed

@@ -11,10 +11,10 @@ from benchmarks.contacts import contact_kit
 from benchmarks.outs import outs_of
 from benchmarks.table import Goal, Table
 from benchmarks.throws import LEVEL, SETS, BatState, fresh, kit, references, scenes
-from gorodki.court.geometry import CourtSize
-from gorodki.scenarios.tally import Tally
-from gorodki.sim.equipment import Equipment
+from gorodki.court.measuring.geometry import CourtSize
+from gorodki.scenarios.many.tally import Tally
 from gorodki.sim.trace import Bools
+from gorodki.sim.wood.equipment import Equipment
 
 UNTIL = 4.0  # s: so long the reference followed its throws
 BLOCK = 200  # lanes
@@ -75,7 +75,7 @@ class Comparison:
 
 def planar_outs(figure: str, bats: Sequence[BatState], tools: Equipment, of: str = LEVEL) -> Bools:
     """Which pieces (N, 5) go out in the planar engine, in blocks; of: set whose poses are thrown at."""
-    from gorodki.sim.planar import watch
+    from gorodki.sim.wood.planar import watch
 
     found = []
     for first in range(0, len(bats), BLOCK):
@@ -98,7 +98,7 @@ def solid_outs(
     from gorodki.sim.engines import engine_named
 
     engine_named("mujoco")  # says what is missing where it is not installed
-    from gorodki.sim.solid import Schedule, Stage, run
+    from gorodki.sim.wood.solid import Schedule, Stage, run
 
     steps = Schedule()
     if judges and of != LEVEL:

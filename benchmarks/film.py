@@ -14,11 +14,11 @@ import pygame
 from benchmarks.speed import Line
 from benchmarks.table import Goal
 from gorodki.court import adjudicate
-from gorodki.render.film import Film, FilmStyle, Take
-from gorodki.render.film_files import gif
-from gorodki.render.mp4 import mp4
-from gorodki.render.throw_picture import draw_throw
-from gorodki.scenarios.one_throw import Wish, record
+from gorodki.render.film.files import gif
+from gorodki.render.film.film import Film, FilmStyle, Take
+from gorodki.render.film.mp4 import mp4
+from gorodki.render.throw.picture import draw_throw
+from gorodki.scenarios.throw.one_throw import Wish, record
 
 AGAINST_PICTURE = Goal(must=8.0, aim=15.0, at_least=True)
 AGAINST_ENCODING = Goal(must=3.0, aim=2.0)

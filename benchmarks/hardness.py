@@ -17,8 +17,8 @@ from benchmarks.fidelity import SEED, UNTIL, planar_outs
 from benchmarks.outs import outs_of
 from benchmarks.table import Table
 from benchmarks.throws import SETS, fresh, kit, scenes
-from gorodki.sim.restitution import damping_ratio, swing
 from gorodki.sim.trace import Ints
+from gorodki.sim.wood.restitution import damping_ratio, swing
 
 STAGES = ((2e-4, 1e6), (1e-4, 4e6), (5e-5, 1.6e7), (2.5e-5, 6.4e7), (1.25e-5, 2.56e8))
 """Step in seconds and stiffness in 1/s² of the blows: each as finely stepped, so only hardness differs."""
@@ -45,7 +45,7 @@ class Hardness:
 
 def stages(figures: Sequence[str], count: int) -> Iterator[Hardness]:
     """`count` fresh throws at each figure, hardness by hardness."""
-    from gorodki.sim.solid import Schedule, Stage, run
+    from gorodki.sim.wood.solid import Schedule, Stage, run
 
     throws = {key: fresh(key, count, SEED, tilt=SETS["tilted"].tilt) for key in figures}
     for step, stiffness in STAGES:

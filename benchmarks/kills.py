@@ -26,11 +26,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from gorodki import run_sim
-from gorodki.court.match_file import load_match
-from gorodki.court.recording import load
+from gorodki.court.files.recording import load
+from gorodki.court.match.file import load_match
 from gorodki.figures.errors import InputError
-from gorodki.figures.lock import locked
-from gorodki.figures.output import check_writable
+from gorodki.figures.files.lock import locked
+from gorodki.figures.files.output import check_writable
 
 PATIENCE = 2.0
 """Seconds that a process may live after the one that it worked for."""

@@ -10,11 +10,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from benchmarks.table import Table
-from gorodki.court.match import begin
-from gorodki.court.match_state import bats, pieces_out
-from gorodki.scenarios.playing import play, players_of
+from gorodki.court.match.match import begin
+from gorodki.court.match.state import bats, pieces_out
+from gorodki.scenarios.throw.playing import play, players_of
 from gorodki.sim.sweep.workers import in_order, workers
-from gorodki.sim.thrower import throwers
+from gorodki.sim.wood.thrower import throwers
 
 GAMES = 20
 BATS = 30

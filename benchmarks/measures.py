@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from gorodki.sim.constants import GRAVITY
-from gorodki.sim.planar.state import GONE, State
 from gorodki.sim.trace import Bools, Floats, Ints
+from gorodki.sim.wood.planar.state import GONE, State
 
 CORE = 8e-3  # m by which a piece is made smaller for measuring overlaps: up to twice that is measured
 PROJECTIONS = 30  # towards the nearest points of two bodies

@@ -20,9 +20,9 @@ GROWTH_MB = Goal(must=60.0, aim=20.0)
 # in a process of its own, or the peak would be that of everything that was measured before
 _SWEEP = """
 import resource, sys
-from gorodki.scenarios.one_throw import Wish
-from gorodki.scenarios.sweep import planned, run
-from gorodki.scenarios.sweep_file import rows_file
+from gorodki.scenarios.throw.one_throw import Wish
+from gorodki.scenarios.many.sweep import planned, run
+from gorodki.scenarios.many.file import rows_file
 from gorodki.sim.sweep.workers import workers
 figure, throws, count, path = sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), sys.argv[4]
 with rows_file(path) as file, workers(count) as (pool, used):

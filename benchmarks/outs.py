@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from benchmarks.throws import PIECES
-from gorodki.court.projection import over_penalty, wholly_out
+from gorodki.court.measuring.projection import over_penalty, wholly_out
 from gorodki.sim.trace import Bools, Trace
 
 

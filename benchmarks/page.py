@@ -8,7 +8,7 @@ import re
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-from gorodki.figures.output import write_bytes
+from gorodki.figures.files.output import write_bytes
 
 PAGE = Path(__file__).parents[1] / "docs" / "benchmarks.md"
 HEAD = """# Benchmarks

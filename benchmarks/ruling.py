@@ -11,9 +11,9 @@ from pathlib import Path
 
 from benchmarks.speed import Line
 from benchmarks.table import Goal, Table
-from gorodki.court.adjudicator import adjudicate
-from gorodki.court.recording import load, save
-from gorodki.scenarios.one_throw import Wish, record
+from gorodki.court.files.recording import load, save
+from gorodki.court.gorodki.adjudicator import adjudicate
+from gorodki.scenarios.throw.one_throw import Wish, record
 
 ROUNDS = 15
 RULING_MS = Goal(must=5.0)

@@ -22,12 +22,12 @@ from typing import Any
 import numpy as np
 
 from benchmarks.throws import SETS, BatState, kit, references, scenes
-from gorodki.figures.output import write_bytes
-from gorodki.scenarios.tally import Tally
-from gorodki.sim.equipment import Equipment
-from gorodki.sim.planar import Schedule, watch
-from gorodki.sim.scene import Scene
+from gorodki.figures.files.output import write_bytes
+from gorodki.scenarios.many.tally import Tally
 from gorodki.sim.trace import Floats
+from gorodki.sim.wood.equipment import Equipment
+from gorodki.sim.wood.planar import Schedule, watch
+from gorodki.sim.wood.scene import Scene
 
 DOCS = Path(__file__).parents[1] / "docs"
 FILE = DOCS / "sensitivity.csv"
@@ -153,11 +153,11 @@ def read() -> list[Point]:
 
 def draw(found: Sequence[Point]) -> None:
     """Draw results: a panel for each number, a line for each figure, beside each other where they agree."""
-    from gorodki.render.canvas import Canvas, Text
-    from gorodki.render.colours import HAIRLINE, INK, PAPER, SOFT_INK, piece_colour
-    from gorodki.render.throw_picture import save_png
-    from gorodki.render.view import Box
-    from gorodki.render.view import Point as Spot
+    from gorodki.render.draw.canvas import Canvas, Text
+    from gorodki.render.draw.colours import HAIRLINE, INK, PAPER, SOFT_INK, piece_colour
+    from gorodki.render.draw.view import Box
+    from gorodki.render.draw.view import Point as Spot
+    from gorodki.render.throw.picture import save_png
 
     wide, high, columns, most = 302.0, 306.0, 5, 5
     canvas = Canvas((1560, 730), PAPER)

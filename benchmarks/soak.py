@@ -34,15 +34,15 @@ from benchmarks.tunnelling import TIP_SPEED, tunnel
 from gorodki.figures import all_figures
 from gorodki.figures.standard import PIECE_DIAMETER
 from gorodki.figures.types import Hand
-from gorodki.sim.aim import default_throw
-from gorodki.sim.equipment import bats, equipment, pieces, surfaces
-from gorodki.sim.planar import Written, watch
-from gorodki.sim.planar.log import LEFT_AREA, MOVES_ON
-from gorodki.sim.planar.state import FREE, GONE, State
-from gorodki.sim.scene import Scene
-from gorodki.sim.thrower import throwers
-from gorodki.sim.throwing import UNTIL, openings
 from gorodki.sim.trace import Bools
+from gorodki.sim.wood.aim import default_throw
+from gorodki.sim.wood.equipment import bats, equipment, pieces, surfaces
+from gorodki.sim.wood.planar import Written, watch
+from gorodki.sim.wood.planar.log import LEFT_AREA, MOVES_ON
+from gorodki.sim.wood.planar.state import FREE, GONE, State
+from gorodki.sim.wood.scene import Scene
+from gorodki.sim.wood.thrower import throwers
+from gorodki.sim.wood.throwing import UNTIL, openings
 
 DISTANCES = (13.0, 6.5)  # m from the front line: kon and half-kon
 LANES = 100  # of a block

@@ -20,8 +20,8 @@ import numpy as np
 
 from benchmarks.table import Goal, Table
 from benchmarks.throws import fresh, scenes
-from gorodki.sim.scene import Scene
 from gorodki.sim.trace import BodyKind
+from gorodki.sim.wood.scene import Scene
 
 HOUSE = Path(__file__).parents[1]
 LANES = 256
@@ -91,7 +91,7 @@ def block_times(
 
 def _block(setup: Sequence[Scene]) -> tuple[float, list[float]]:
     """Processor seconds of a block that nobody records, and lengths of the steps of a mean lane."""
-    from gorodki.sim.planar import Area, Block, Schedule
+    from gorodki.sim.wood.planar import Area, Block, Schedule
 
     block = Block(setup, Schedule(), Area())
     start = time.process_time()
@@ -110,7 +110,7 @@ def _plain_pymunk(setup: Sequence[Scene], lengths: Sequence[float], sheet: bool)
     import pymunk
 
     from gorodki.sim.constants import GRAVITY
-    from gorodki.sim.planar.plane import ITERATIONS
+    from gorodki.sim.wood.planar.plane import ITERATIONS
 
     space = pymunk.Space()
     space.iterations = ITERATIONS
@@ -155,7 +155,7 @@ def _mujoco(setup: Sequence[Scene]) -> tuple[float, float]:
     Its steps are those of the reference model: the engine's usual ones are four times as short, so that it is
     a better judge, and would only flatter what is measured against it.
     """
-    from gorodki.sim.solid import Schedule, Stage, run
+    from gorodki.sim.wood.solid import Schedule, Stage, run
 
     plan = Schedule(fine=Stage(2e-4, 4e6))
     run(setup[0], until=0.002, schedule=plan)  # compiles the model
@@ -232,9 +232,9 @@ def one_throw_times(figures: Sequence[str]) -> dict[str, float]:
     from gorodki.court import adjudicate, opening
     from gorodki.figures import figure
     from gorodki.figures.types import Hand
-    from gorodki.sim.aim import default_throw
-    from gorodki.sim.equipment import equipment
-    from gorodki.sim.throwing import simulate
+    from gorodki.sim.wood.aim import default_throw
+    from gorodki.sim.wood.equipment import equipment
+    from gorodki.sim.wood.throwing import simulate
 
     tools, found = equipment(), {}
     for key in figures:

@@ -17,9 +17,9 @@ from numpy.typing import NDArray
 from gorodki.figures.errors import InputError
 from gorodki.figures.suggest import did_you_mean
 from gorodki.sim.constants import GRAVITY
-from gorodki.sim.equipment import Equipment, equipment
-from gorodki.sim.scene import Scene, Start, bat_body, piece_body
 from gorodki.sim.trace import Floats
+from gorodki.sim.wood.equipment import Equipment, equipment
+from gorodki.sim.wood.scene import Scene, Start, bat_body, piece_body
 
 Bools = NDArray[np.bool_]
 

@@ -10,10 +10,10 @@ import numpy as np
 
 from benchmarks.measures import CORE, PROJECTIONS, onto
 from gorodki.sim.constants import GRAVITY
-from gorodki.sim.equipment import bats, equipment, surfaces
-from gorodki.sim.planar import run_many
-from gorodki.sim.scene import Scene, Start, bat_body, piece_body
 from gorodki.sim.trace import EventKind, Trace
+from gorodki.sim.wood.equipment import bats, equipment, surfaces
+from gorodki.sim.wood.planar import run_many
+from gorodki.sim.wood.scene import Scene, Start, bat_body, piece_body
 
 TIP_SPEED = 30.0  # m/s
 PASS_TIME = 0.03  # s

@@ -6,9 +6,9 @@ import time
 
 from benchmarks.speed import Line
 from benchmarks.table import Goal
-from gorodki.scenarios.one_throw import Wish
-from gorodki.scenarios.sweep import planned, run
-from gorodki.scenarios.sweep_summary import Summary
+from gorodki.scenarios.many.summary import Summary
+from gorodki.scenarios.many.sweep import planned, run
+from gorodki.scenarios.throw.one_throw import Wish
 from gorodki.sim.sweep.workers import workers
 
 THROWS = 4000

@@ -22,11 +22,11 @@ from gorodki.commands.release import (
     Without,
     Workers,
 )
-from gorodki.court.situation import Place
+from gorodki.court.gorodki.situation import Place
 from gorodki.figures.types import Hand
 
 if TYPE_CHECKING:
-    from gorodki.scenarios.aim import Found, Problem
+    from gorodki.scenarios.many.aim import Found, Problem
 
 
 class Most(StrEnum):
@@ -64,8 +64,8 @@ def aim(
     high it is released, how steeply, how fast, and how it turns. The comparison is made with fresh throws,
     so that luck in the search does not count. The same seed gives the same aim.
     """
-    from gorodki.scenarios.aim import Goal, posed
-    from gorodki.scenarios.one_throw import Wish
+    from gorodki.scenarios.many.aim import Goal, posed
+    from gorodki.scenarios.throw.one_throw import Wish
 
     check_outputs(png)
     wish = Wish(
@@ -83,19 +83,19 @@ def aim(
     )
     found = _search(posed(wish, n, Goal(goal.value)), workers, scheduler)
     if png is not None:
-        from gorodki.render.aim_picture import draw_aim
-        from gorodki.render.throw_picture import save_png
+        from gorodki.render.many.aim_picture import draw_aim
+        from gorodki.render.throw.picture import save_png
 
         save_png(draw_aim(found, lang=lang), png)
         wrote(png)
-    from gorodki.render.aim_text import aim_text
+    from gorodki.render.many.aim_text import aim_text
 
     say(aim_text(found, lang, figure))
 
 
 def _search(problem: Problem, count: int | None, scheduler: str | None) -> Found:
     from gorodki.commands.progress import progress
-    from gorodki.scenarios.aim import SCANNED, search
+    from gorodki.scenarios.many.aim import SCANNED, search
     from gorodki.sim.sweep.workers import workers
 
     with workers(count, scheduler, tasks=SCANNED) as (pool, found), progress("throws") as told:

@@ -41,7 +41,7 @@ def figures_(context: typer.Context) -> None:
 @figures_app.command("list", epilog="Example: gorodki figures list --lang uk")
 def figures_list(lang: Lang = "en") -> None:
     """List the figures with number, key, name and what the source of each placement is worth."""
-    from gorodki.render.figure_text import list_text
+    from gorodki.render.words.figure import list_text
 
     say(list_text(lang))
 
@@ -68,13 +68,13 @@ def figures_show(
     """Show where the pieces of a figure stand and whether it is lawful; exit code 1 where it is not."""
     from gorodki import figures
     from gorodki.figures.template import template
-    from gorodki.render.figure_text import figure_text
+    from gorodki.render.words.figure import figure_text
 
     check_outputs(png, svg, pdf, toml)
     shown = figures.figure(figure, hand)
     problems = figures.check_figure(shown)
     if png or svg or pdf:
-        from gorodki.render.figure_sheet import figure_sheet
+        from gorodki.render.sheet.figure import figure_sheet
 
         _write(figure_sheet(shown, view=view, paper=paper, lang=lang, problems=problems), png, svg, pdf)
     if toml is not None:
@@ -100,7 +100,7 @@ def figures_poster(
     """Draw all figures of a programme on one page; exit code 1 where one of them is not lawful."""
     from gorodki.figures import check_figure
     from gorodki.figures import programme as programme_named
-    from gorodki.render.poster import draw_poster, poster_text
+    from gorodki.render.sheet.poster import draw_poster, poster_text
 
     asked = programme_named(programme)
     if not (png or svg or pdf):

@@ -16,7 +16,7 @@ from gorodki.figures.errors import InputError
 from gorodki.figures.types import Hand
 
 if TYPE_CHECKING:
-    from gorodki.court.match import Match
+    from gorodki.court.match.match import Match
 
 match_app = typer.Typer(
     help="Keep a game or a match in a file, and print its protocol.",
@@ -75,9 +75,9 @@ def new(
     lang: Lang = "en",
 ) -> None:
     """Begin a match. The side named first begins, in the right gorod."""
-    from gorodki.court.match import begin
-    from gorodki.court.match_file import save_match
-    from gorodki.figures.lock import locked
+    from gorodki.court.match.file import save_match
+    from gorodki.court.match.match import begin
+    from gorodki.figures.files.lock import locked
 
     match = begin(programme, tuple(side or ("",)), rules=rules, category_key=category, games=games)
     with locked(file, force=True):
@@ -98,8 +98,8 @@ def add(
 ) -> None:
     """Rule a saved throw and enter it as the next one; after a decided game it begins the next game."""
     from gorodki.court import adjudicate
-    from gorodki.court.match_keeping import entered
-    from gorodki.court.recording import load
+    from gorodki.court.files.recording import load
+    from gorodki.court.match.keeping import entered
 
     recording = load(throw)
     ruling = adjudicate(recording.trace, recording.situation)
@@ -118,9 +118,9 @@ def note(
     lang: Lang = "en",
 ) -> None:
     """Enter the next throw by hand; after a decided game it begins the next game."""
-    from gorodki.court.match_keeping import note as noted
-    from gorodki.court.match_keeping import ready
-    from gorodki.court.ruling import ThrowVerdict
+    from gorodki.court.gorodki.ruling import ThrowVerdict
+    from gorodki.court.match.keeping import note as noted
+    from gorodki.court.match.keeping import ready
 
     pieces = _pieces(out or ())
 
@@ -144,8 +144,8 @@ def play(
 ) -> None:
     """Let simulated players throw the next bats, each aimed at what stands."""
     from gorodki.commands.progress import progress
-    from gorodki.scenarios.playing import play as played
-    from gorodki.scenarios.playing import players_of
+    from gorodki.scenarios.throw.playing import play as played
+    from gorodki.scenarios.throw.playing import players_of
 
     def change(match: Match) -> Match:
         players = players_of(thrower, len(match.setup.sides))
@@ -170,17 +170,17 @@ def undo(file: MatchFile, lang: Lang = "en") -> None:
 @match_app.command("show", epilog="Example: gorodki match show game.json --lang uk")
 def show(file: MatchFile, lang: Lang = "en") -> None:
     """Print the protocol."""
-    from gorodki.court.match_file import load_match
-    from gorodki.render.match_text import protocol_text
+    from gorodki.court.match.file import load_match
+    from gorodki.render.words.match import protocol_text
 
     say(protocol_text(load_match(file), lang))
 
 
 def _change(file: str, lang: str, change: Callable[[Match], Match]) -> None:
     """Change the match of a file, which nobody else changes meanwhile, and show its protocol."""
-    from gorodki.court.match_file import load_match, save_match
-    from gorodki.figures.lock import locked
-    from gorodki.render.match_text import protocol_text
+    from gorodki.court.match.file import load_match, save_match
+    from gorodki.figures.files.lock import locked
+    from gorodki.render.words.match import protocol_text
 
     with locked(file):
         match = change(load_match(file))

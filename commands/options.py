@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 import typer
 
 from gorodki.figures.types import Hand
-from gorodki.sim.throw import BOUNDS
+from gorodki.sim.wood.throw import BOUNDS
 
 # Names that help tells without reading the data; a test holds them to it.
 BATS = (

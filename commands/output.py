@@ -8,13 +8,8 @@ from __future__ import annotations
 
 import logging
 import sys
-from typing import TYPE_CHECKING, Any
 
-from gorodki.figures.visible import bounded, visible
-
-if TYPE_CHECKING:
-    from gorodki.commands.shows import Shows
-    from gorodki.court.recording import Recording
+from gorodki.figures.files.visible import bounded, visible
 
 DONE, WRONG, UNUSABLE, INTERRUPTED = 0, 1, 2, 130
 
@@ -27,7 +22,7 @@ def result(text: str, path: str) -> None:
     if path == "-":
         say(text.removesuffix("\n"))
     else:
-        from gorodki.figures.output import write_bytes
+        from gorodki.figures.files.output import write_bytes
 
         write_bytes(path, text.encode())
         wrote(path)
@@ -57,7 +52,7 @@ def check_outputs(*paths: str | None) -> None:
     Raises:
         InputError: for a path that cannot be written.
     """
-    from gorodki.figures.output import check_writable
+    from gorodki.figures.files.output import check_writable
 
     for path in paths:
         if path not in (None, "-"):
@@ -78,50 +73,3 @@ def say(text: str) -> None:
         print(visible(text), flush=True)
     except BrokenPipeError:
         raise HangupError from None
-
-
-def outputs(
-    recording: Recording,
-    lang: str,
-    json: str | None,
-    png: str | None,
-    save: str | None,
-    shows: Shows | None = None,
-) -> None:
-    """Rule a recorded throw and write what was asked for: files, and the ruling in words."""
-    from gorodki.court import adjudicate
-    from gorodki.court.recording import save as save_recording
-    from gorodki.court.report import report, to_json
-    from gorodki.figures import check_figure
-    from gorodki.scenarios.remarks import remarks
-
-    situation, trace = recording.situation, recording.trace
-    problems = check_figure(situation.figure)
-    for remark in remarks(situation, problems):
-        tell(f"note: {remark}")
-    ruling = adjudicate(trace, situation)
-    known: dict[str, Any] = {
-        "throw": recording.throw,
-        "equipment": recording.equipment,
-        "problems": problems,
-        "thrower": recording.thrower,
-    }
-    if save is not None:
-        save_recording(recording, save)
-        wrote(save)
-    if png is not None:
-        from gorodki.render.throw_picture import draw_throw, save_png
-
-        save_png(draw_throw(trace, ruling, **known, lang=lang), png)
-        wrote(png)
-    if shows is not None:
-        from gorodki.commands.shows import write_shows
-        from gorodki.render.take import Take
-
-        write_shows(shows, Take(trace, ruling, **known), lang)
-    if json is not None:
-        result(to_json(report(recording, ruling)), json)
-    if json != "-":
-        from gorodki.render.ruling_text import ruling_text
-
-        say(ruling_text(trace, ruling, **known, lang=lang))

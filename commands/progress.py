@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from gorodki.figures.visible import one_line, visible
+from gorodki.figures.files.visible import one_line, visible
 
 
 @contextmanager

@@ -14,9 +14,9 @@ from gorodki.commands.output import WRONG, say, tell
 from gorodki.figures.errors import InputError
 
 if TYPE_CHECKING:
-    from gorodki.render.quiz_terminal import Desk
-    from gorodki.scenarios.quiz import Question, Reveal
-    from gorodki.scenarios.training_log import LoggedAnswer
+    from gorodki.render.quiz.terminal import Desk
+    from gorodki.scenarios.quiz.questions import Question, Reveal
+    from gorodki.scenarios.quiz.training_log import LoggedAnswer
 
 # Names that help tells without reading the scenarios; a test holds them to it.
 TOPICS = "out, dead-point, penalty-mark, letter, lost-throw, collision, disturbance, damage, next-throw"
@@ -60,9 +60,9 @@ def quiz(
     else:
         if sys.stdin is None:  # closed
             raise InputError("the standard input is closed, so nobody can answer; --answers FILE needs none")
-        from gorodki.render.quiz_terminal import Desk, picture_folder
-        from gorodki.scenarios.quiz import questions
-        from gorodki.scenarios.training_log import log_path, read_log
+        from gorodki.render.quiz.terminal import Desk, picture_folder
+        from gorodki.scenarios.quiz.questions import questions
+        from gorodki.scenarios.quiz.training_log import log_path, read_log
 
         earlier = read_log(log_path()) if log else ()
         folder = None if words else picture_folder(pictures)
@@ -71,16 +71,16 @@ def quiz(
 
 
 def _stats(lang: str) -> None:
-    from gorodki.render.quiz_text import stats_text
-    from gorodki.scenarios.quiz_progress import progress
-    from gorodki.scenarios.training_log import log_path, read_log
+    from gorodki.render.quiz.text import stats_text
+    from gorodki.scenarios.quiz.progress import progress
+    from gorodki.scenarios.quiz.training_log import log_path, read_log
 
     say(stats_text(progress(read_log(log_path())), lang))
 
 
 def _from_file(path: str, lang: str) -> None:
-    from gorodki.render.quiz_terminal import mark_all
-    from gorodki.scenarios.quiz_answers import load_answers
+    from gorodki.render.quiz.terminal import mark_all
+    from gorodki.scenarios.quiz.answers import load_answers
 
     session = mark_all(load_answers(path), say, lang)
     if session.right < session.answered:
@@ -95,9 +95,9 @@ def _sitting(
     desk: Desk,
     log: bool,
 ) -> None:
-    from gorodki.render.quiz_terminal import sit
-    from gorodki.scenarios.quiz_session import begin
-    from gorodki.scenarios.training_log import Keeper, log_path, logged
+    from gorodki.render.quiz.terminal import sit
+    from gorodki.scenarios.quiz.session import begin
+    from gorodki.scenarios.quiz.training_log import Keeper, log_path, logged
 
     keeper = Keeper(log_path(), tell)
     now = time.time()

@@ -17,7 +17,7 @@ from gorodki.commands.options import (
     whole,
     wholes,
 )
-from gorodki.court.situation import Place
+from gorodki.court.gorodki.situation import Place
 
 From = Annotated[Place, typer.Option("--from", help="Where the throw goes from.")]
 Without = Annotated[  # of type tuple[int, ...] | None, which typer would take for several options

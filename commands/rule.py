@@ -7,7 +7,8 @@ from typing import Annotated
 import typer
 
 from gorodki.commands.options import Json, Lang, Png
-from gorodki.commands.output import check_outputs, outputs
+from gorodki.commands.output import check_outputs
+from gorodki.commands.results import outputs
 from gorodki.commands.scenarios import show_ruling
 
 
@@ -25,8 +26,8 @@ def rule(
     A still situation is a file with where the pieces lie now and what was seen. Exit code 1 where a ruling is
     not the one that the file expects.
     """
-    from gorodki.court.recording import Recording
-    from gorodki.scenarios.given import given
+    from gorodki.court.files.recording import Recording
+    from gorodki.scenarios.files.given import given
 
     told = given(file)
     check_outputs(json, png)

@@ -11,11 +11,11 @@ from gorodki.commands.options import Json, Lang, Png, whole
 from gorodki.commands.output import INTERRUPTED, WRONG, check_outputs, result, say, tell, wrote
 from gorodki.commands.shows import FilmSize, FilmSpeed, Fps, Gif, Mp4, wanted, write_shows
 from gorodki.figures.errors import InputError
-from gorodki.figures.visible import one_line
+from gorodki.figures.files.visible import one_line
 
 if TYPE_CHECKING:
-    from gorodki.render.take import Take
-    from gorodki.scenarios.model import Scenario
+    from gorodki.render.words.take import Take
+    from gorodki.scenarios.files.model import Scenario
 
 
 scenarios_app = typer.Typer(
@@ -40,7 +40,7 @@ def scenarios_list(
     lang: Lang = "en",
 ) -> None:
     """List the scenarios with id, topic and title; gorodki scenarios run ID shows one."""
-    from gorodki.render.scenario_text import scenario_list_text
+    from gorodki.render.words.scenario import scenario_list_text
     from gorodki.scenarios import scenario_library
 
     say(scenario_list_text(scenario_library(topic), lang))
@@ -53,7 +53,7 @@ def scenarios_check(
     ] = None,
 ) -> None:
     """Adjudicate scenarios and compare with what they expect; exit code 1 where one differs."""
-    from gorodki.render.scenario_text import check_text
+    from gorodki.render.words.scenario import check_text
     from gorodki.scenarios import check_scenario, rule_scenario, scenario_library
 
     told = [told_by(file) for file in files or ()] or scenario_library()
@@ -88,7 +88,7 @@ def scenarios_film(
     lang: Lang = "en",
 ) -> None:
     """Film a scenario, slower where it is decided."""
-    from gorodki.render.scenario_film import slow_motion
+    from gorodki.render.film.scenario import slow_motion
 
     told = told_by(scenario)
     shows = wanted(gif, mp4, None, film_size, fps, film_speed, told.title.text(lang))
@@ -120,9 +120,9 @@ def scenarios_search(
     The same seed gives the same games. Ctrl-C keeps what was found.
     """
     from gorodki.commands.progress import progress
-    from gorodki.render.scenario_text import found_story, found_text, found_title
-    from gorodki.scenarios.found import folder_for, save_found
-    from gorodki.scenarios.search import clause_named, search
+    from gorodki.render.words.scenario import found_story, found_text, found_title
+    from gorodki.scenarios.files.found import folder_for, save_found
+    from gorodki.scenarios.many.search import clause_named, search
 
     wanted = clause_named(clause) if clause is not None else None
     folder = folder_for(out)
@@ -144,11 +144,11 @@ def told_by(file: str) -> Scenario:
 
 def show_ruling(told: Scenario, lang: str, json: str | None, png: str | None) -> None:
     """Rule on a scenario, write what was asked for, and say where the ruling is not the one it expects."""
-    from gorodki.court.report import report_of, to_json
+    from gorodki.court.files.report import report_of, to_json
     from gorodki.figures import check_figure
-    from gorodki.render.ruling_text import ruling_text
+    from gorodki.render.words.ruling import ruling_text
     from gorodki.scenarios import check_scenario
-    from gorodki.scenarios.remarks import remarks
+    from gorodki.scenarios.throw.remarks import remarks
 
     take = _take(told)
     thrown: dict[str, Any] = {"throw": take.throw, "equipment": take.equipment, "thrower": take.thrower}
@@ -156,7 +156,7 @@ def show_ruling(told: Scenario, lang: str, json: str | None, png: str | None) ->
     for remark in remarks(take.ruling.situation, check_figure(take.ruling.situation.figure)):
         tell(f"note: {remark}")
     if png is not None:
-        from gorodki.render.throw_picture import draw_throw, save_png
+        from gorodki.render.throw.picture import draw_throw, save_png
 
         save_png(draw_throw(take.trace, take.ruling, **known), png)
         wrote(png)
@@ -174,9 +174,9 @@ def show_ruling(told: Scenario, lang: str, json: str | None, png: str | None) ->
 def _take(told: Scenario) -> Take:
     """A scenario, ruled on, with what is known of its throw."""
     from gorodki.figures import check_figure
-    from gorodki.render.take import Take
+    from gorodki.render.words.take import Take
     from gorodki.scenarios import rule_scenario, trace
-    from gorodki.scenarios.build import recording
+    from gorodki.scenarios.files.build import recording
 
     ruling = rule_scenario(told)
     kept, problems = recording(told), check_figure(ruling.situation.figure)

@@ -16,9 +16,9 @@ from gorodki.commands.progress import progress
 from gorodki.figures.errors import InputError
 
 if TYPE_CHECKING:
-    from gorodki.render.film import FilmStyle
-    from gorodki.render.film_time import Slow
-    from gorodki.render.take import Take
+    from gorodki.render.film.clock import Slow
+    from gorodki.render.film.film import FilmStyle
+    from gorodki.render.words.take import Take
 
 _GIF = ((960, 600), 25.0)  # size and frames a second of a GIF where none are given: to be sent to friends
 _MP4 = ((1280, 800), 30.0)
@@ -112,7 +112,7 @@ def wanted(*chosen: Any, beside: str | None = None) -> Shows | None:
         return None
     check_outputs(shows.html)
     for path, _ in _films(shows, "en", None):  # a style that is none is refused here
-        from gorodki.render.film_files import check_film
+        from gorodki.render.film.files import check_film
 
         check_film(path)
     return shows if beside is None else replace(shows, beside=_saved(beside))
@@ -122,7 +122,7 @@ def write_shows(shows: Shows, take: Take, lang: str, slow: tuple[Slow, ...] | No
     """Write every film and page that is wanted of a throw; `slow` as in `render.film.FilmStyle`."""
     takes = [take, *([shows.beside] if shows.beside is not None else [])]
     for path, style in _films(shows, lang, slow):
-        from gorodki.render.film import Film, save_film
+        from gorodki.render.film.film import Film, save_film
 
         with progress(Path(path).name) as told:
             save_film(Film(takes, style), path, told)
@@ -138,7 +138,7 @@ def _films(shows: Shows, lang: str, slow: tuple[Slow, ...] | None) -> Iterator[t
     """Path and style of every film that is wanted."""
     for path, (size, fps) in ((shows.gif, _GIF), (shows.mp4, _MP4)):
         if path is not None:
-            from gorodki.render.film import FilmStyle
+            from gorodki.render.film.film import FilmStyle
 
             chosen = (shows.size or size, shows.fps if shows.fps is not None else fps, shows.speed)
             yield path, FilmStyle(*chosen, slow=slow, lang=lang, title=shows.title)
@@ -147,9 +147,9 @@ def _films(shows: Shows, lang: str, slow: tuple[Slow, ...] | None) -> Iterator[t
 def _saved(path: str) -> Take:
     """A saved throw, ruled again."""
     from gorodki.court import adjudicate
-    from gorodki.court.recording import load
+    from gorodki.court.files.recording import load
     from gorodki.figures import check_figure
-    from gorodki.render.take import Take
+    from gorodki.render.words.take import Take
 
     saved = load(path)
     return Take(

@@ -32,11 +32,11 @@ from gorodki.commands.release import (
     Workers,
     given,
 )
-from gorodki.court.situation import Place
+from gorodki.court.gorodki.situation import Place
 from gorodki.figures.types import Hand
 
 if TYPE_CHECKING:
-    from gorodki.scenarios.sweep import Sweep, Swept
+    from gorodki.scenarios.many.sweep import Sweep, Swept
 
 
 def sweep(
@@ -76,9 +76,9 @@ def sweep(
     workers. Ctrl-C keeps what is done.
     """
     from gorodki.figures import check_figure
-    from gorodki.scenarios.one_throw import Wish
-    from gorodki.scenarios.remarks import remarks
-    from gorodki.scenarios.sweep import planned
+    from gorodki.scenarios.many.sweep import planned
+    from gorodki.scenarios.throw.one_throw import Wish
+    from gorodki.scenarios.throw.remarks import remarks
 
     numbers = given(
         speed=speed,
@@ -107,8 +107,8 @@ def sweep(
 
 def _run(sweep: Sweep, count: int | None, scheduler: str | None, out: str | None) -> Swept:
     from gorodki.commands.progress import progress
-    from gorodki.scenarios.sweep import run
-    from gorodki.scenarios.sweep_file import rows_file
+    from gorodki.scenarios.many.file import rows_file
+    from gorodki.scenarios.many.sweep import run
     from gorodki.sim.sweep.workers import workers
 
     with (
@@ -120,11 +120,11 @@ def _run(sweep: Sweep, count: int | None, scheduler: str | None, out: str | None
 
 
 def _show(swept: Swept, png: str | None, lang: str) -> None:
-    from gorodki.render.sweep_text import sweep_text
+    from gorodki.render.many.sweep_text import sweep_text
 
     if png is not None:
-        from gorodki.render.sweep_picture import draw_sweep
-        from gorodki.render.throw_picture import save_png
+        from gorodki.render.many.sweep_picture import draw_sweep
+        from gorodki.render.throw.picture import save_png
 
         save_png(draw_sweep(swept, lang=lang), png)
         wrote(png)

@@ -18,7 +18,7 @@ from gorodki.commands.options import (
     named,
     whole,
 )
-from gorodki.commands.output import check_outputs, outputs
+from gorodki.commands.output import check_outputs
 from gorodki.commands.release import (
     Azimuth,
     Bat,
@@ -38,6 +38,7 @@ from gorodki.commands.release import (
     Without,
     given,
 )
+from gorodki.commands.results import outputs
 from gorodki.commands.shows import (
     FilmSize,
     FilmSpeed,
@@ -49,7 +50,7 @@ from gorodki.commands.shows import (
     Title,
     wanted,
 )
-from gorodki.court.situation import Place
+from gorodki.court.gorodki.situation import Place
 from gorodki.figures.types import Hand
 
 
@@ -95,7 +96,7 @@ def throw(
     Each number that you give replaces that one number of the aimed throw. Nothing is aimed anew: the same
     throw, only slower, lands short.
     """
-    from gorodki.scenarios.one_throw import Wish, record
+    from gorodki.scenarios.throw.one_throw import Wish, record
 
     numbers = given(
         speed=speed,
@@ -135,7 +136,7 @@ def replay(
     save: Save = None,
 ) -> None:
     """Rule and draw a saved throw again. No physics is run."""
-    from gorodki.court.recording import load
+    from gorodki.court.files.recording import load
 
     check_outputs(json, png, save)
     shows = wanted(gif, mp4, html, film_size, fps, film_speed, title, quiz, beside=beside)

@@ -42,7 +42,7 @@ def _report(fault: Exception, arguments: Sequence[str], version: str) -> str:
 
 
 def _kept(report: str) -> Path:
-    from gorodki.figures.output import write_bytes
+    from gorodki.figures.files.output import write_bytes
     from gorodki.scenarios.user_data import data_folder
 
     folder = data_folder() / FOLDER

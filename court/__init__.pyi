@@ -1,13 +1,13 @@
-from .adjudicator import adjudicate
-from .ages import AgeGroup, age_group, category_of
-from .clauses import Clause
-from .equipment_check import lawful
-from .geometry import CourtSize, court
-from .notes import Note
-from .profile import Category, Profile, throw_distance
-from .reset import opening, reset_for
-from .ruling import Evidence, PieceRuling, PieceVerdict, Ruling, ThrowRuling, ThrowVerdict
-from .situation import Place, Situation
+from .gorodki.adjudicator import adjudicate
+from .gorodki.ages import AgeGroup, age_group, category_of
+from .gorodki.clauses import Clause
+from .gorodki.equipment_check import lawful
+from .gorodki.notes import Note
+from .gorodki.profile import Category, Profile, throw_distance
+from .gorodki.reset import opening, reset_for
+from .gorodki.ruling import Evidence, PieceRuling, PieceVerdict, Ruling, ThrowRuling, ThrowVerdict
+from .gorodki.situation import Place, Situation
+from .measuring.geometry import CourtSize, court
 
 __all__ = [
     "AgeGroup",

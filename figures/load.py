@@ -10,15 +10,15 @@ from pathlib import Path
 from typing import Any
 
 from gorodki.figures.errors import InputError
-from gorodki.figures.files import read_toml, toml_text
-from gorodki.figures.limits import (
+from gorodki.figures.files.fields import read_toml, toml_text
+from gorodki.figures.files.limits import (
     FARTHEST,
     LONGEST_KEY,
     LONGEST_NAME,
     LONGEST_NOTE,
     MOST_PIECES,
 )
-from gorodki.figures.output import write_bytes
+from gorodki.figures.files.output import write_bytes
 from gorodki.figures.suggest import did_you_mean
 from gorodki.figures.types import Basis, Figure, Hand, Placement, Vec3
 

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from gorodki.figures.errors import InputError
-from gorodki.figures.files import parse_toml, read_toml
-from gorodki.figures.limits import MOST_FIGURES
+from gorodki.figures.files.fields import parse_toml, read_toml
+from gorodki.figures.files.limits import MOST_FIGURES
 from gorodki.figures.load import key_of, names_of, note_of, reject_unknown_keys
 from gorodki.figures.registry import figure, named_in_file
 from gorodki.figures.suggest import did_you_mean, folded

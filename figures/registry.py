@@ -9,9 +9,9 @@ from importlib.resources import files
 from pathlib import Path
 
 from gorodki.figures.errors import InputError
-from gorodki.figures.files import parse_toml
+from gorodki.figures.files.fields import parse_toml
+from gorodki.figures.files.reading import beside
 from gorodki.figures.load import for_hand, load_figure, parse_figure
-from gorodki.figures.reading import beside
 from gorodki.figures.suggest import did_you_mean, folded
 from gorodki.figures.types import Figure, Hand
 

@@ -1,11 +1,11 @@
-from .authored import author
-from .build import recording, situation, trace
-from .check import Difference, check_scenario, rule_scenario
-from .load import load_scenario, save_scenario, scenario_schema, still_schema
-from .model import Scenario, Topic
-from .shelf import scenario, scenario_library
-from .still import StillSituation
-from .way import Mark, Part, Waypoint
+from .files.authored import author
+from .files.build import recording, situation, trace
+from .files.check import Difference, check_scenario, rule_scenario
+from .files.load import load_scenario, save_scenario, scenario_schema, still_schema
+from .files.model import Scenario, Topic
+from .files.shelf import scenario, scenario_library
+from .files.still import StillSituation
+from .files.way import Mark, Part, Waypoint
 
 __all__ = [
     "Difference",

@@ -1,7 +1,7 @@
-from .scene import Scene, Start
-from .throw import Throw
-from .throwing import simulate, simulate_many
 from .trace import Trace
+from .wood.scene import Scene, Start
+from .wood.throw import Throw
+from .wood.throwing import simulate, simulate_many
 
 __all__ = [
     "Scene",

@@ -10,7 +10,7 @@ from numbers import Real
 from typing import Any, TypeVar
 
 from gorodki.figures.errors import InputError
-from gorodki.figures.files import parse_toml
+from gorodki.figures.files.fields import parse_toml
 from gorodki.figures.suggest import did_you_mean
 
 T = TypeVar("T")
@@ -35,8 +35,8 @@ class Quantity:
 
 
 def packaged(name: str) -> Table:
-    """A TOML file of ``sim/data``."""
-    return parse_toml(files("gorodki.sim").joinpath("data", name).read_bytes(), f"sim/data/{name}")
+    """A TOML file of ``sim/wood/data``."""
+    return parse_toml(files("gorodki.sim.wood").joinpath("data", name).read_bytes(), f"sim/wood/data/{name}")
 
 
 def choose(kind: str, name: object, known: Mapping[str, T]) -> T:

@@ -13,7 +13,7 @@ from multiprocessing import connection, resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 
-from gorodki.figures.interrupts import born_deaf
+from gorodki.figures.files.interrupts import born_deaf
 
 _PR_SET_PDEATHSIG = 1  # prctl(2)
 

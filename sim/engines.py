@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from gorodki.figures.errors import InputError
 from gorodki.figures.suggest import did_you_mean
 
 if TYPE_CHECKING:
-    from gorodki.sim.scene import Scene
     from gorodki.sim.trace import Trace
 
-_MODULES = {"planar": "gorodki.sim.planar", "mujoco": "gorodki.sim.solid"}
+S_contra = TypeVar("S_contra", contravariant=True)
+"""A scene: each game has its own."""
+
+_MODULES = {"planar": "gorodki.sim.wood.planar", "mujoco": "gorodki.sim.wood.solid"}
 _EXTRAS = {"mujoco": "mujoco"}  # extra of the distribution that brings a library, by the library's module
 
 
-class Engine(Protocol):
+class Engine(Protocol[S_contra]):
     """Runs a scene until everything rests, or for `until` seconds."""
 
-    def __call__(self, scene: Scene, *, until: float, seed: int | None = None) -> Trace:
+    def __call__(self, scene: S_contra, *, until: float, seed: int | None = None) -> Trace:
         """Returns what moved, and when."""
         ...
 
@@ -29,7 +31,7 @@ def engine_names() -> tuple[str, ...]:
     return tuple(_MODULES)
 
 
-def engine_named(name: str) -> Engine:
+def engine_named(name: str) -> Engine[Any]:
     """The engine of a name, loaded when it is first asked for.
 
     Raises:
@@ -39,7 +41,7 @@ def engine_named(name: str) -> Engine:
     if not isinstance(asked, str) or asked not in _MODULES:
         raise InputError(f"engine {asked!r}: {did_you_mean(str(asked), _MODULES)}")
     try:
-        run: Engine = import_module(_MODULES[name]).run
+        run: Engine[Any] = import_module(_MODULES[name]).run
     except ModuleNotFoundError as missing:
         extra = _EXTRAS.get(missing.name or "")
         if extra is None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gorodki.figures.limits import MOST_PIECES
+from gorodki.figures.files.limits import MOST_PIECES
 
 MOST_BODIES: Final = MOST_PIECES + 1
 """A figure's pieces and the bat."""

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from gorodki.figures.errors import InputError
-from gorodki.figures.limits import FARTHEST, LONGEST_KEY, LONGEST_NOTE
+from gorodki.figures.files.limits import FARTHEST, LONGEST_KEY, LONGEST_NOTE
 from gorodki.sim import limits
 from gorodki.sim.trace import Bools, Event, EventKind, Floats, Trace, quoted
 

@@ -82,9 +82,9 @@ def _as_json(text: str) -> str:
 
 
 def _match() -> str:
-    from gorodki.court.match import begin
-    from gorodki.court.match_file import to_json
-    from gorodki.court.match_keeping import note
+    from gorodki.court.match.file import to_json
+    from gorodki.court.match.keeping import note
+    from gorodki.court.match.match import begin
 
     match = begin("classic-15", ("Anna", "Olha"))
     for out in ((1, 2), (), (3, 4, 5)):
@@ -93,7 +93,7 @@ def _match() -> str:
 
 
 def _log() -> bytes:
-    from gorodki.scenarios.training_log import LoggedAnswer, LoggedPart, add_to_log
+    from gorodki.scenarios.quiz.training_log import LoggedAnswer, LoggedPart, add_to_log
 
     part = LoggedPart("piece", 3, "RU-4.3.17", None, "dead-point")
     with TemporaryDirectory() as folder:

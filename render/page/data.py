@@ -6,17 +6,17 @@ import json
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from gorodki.court.geometry import Court, court
-from gorodki.court.ruling import Evidence, PieceRuling, PieceVerdict, ThrowRuling
+from gorodki.court.gorodki.ruling import Evidence, PieceRuling, PieceVerdict, ThrowRuling
+from gorodki.court.measuring.geometry import Court, court
+from gorodki.figures.files.visible import one_line, visible
 from gorodki.figures.types import Placement, Vec3
-from gorodki.figures.visible import one_line, visible
-from gorodki.render.court_drawing import SHEET_LENGTH, SHEET_WIDTH, court_extent
-from gorodki.render.film_time import AFTER, decisive, last_motion
-from gorodki.render.margins import told_margin
-from gorodki.render.messages import messages
+from gorodki.render.draw.court import SHEET_LENGTH, SHEET_WIDTH, court_extent
+from gorodki.render.film.clock import AFTER, decisive, last_motion
 from gorodki.render.page.motion import motions
 from gorodki.render.page.words import words_of
-from gorodki.render.take import Take
+from gorodki.render.words.margins import told_margin
+from gorodki.render.words.messages import messages
+from gorodki.render.words.take import Take
 from gorodki.sim.trace import EventKind, Trace
 
 if TYPE_CHECKING:

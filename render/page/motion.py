@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gorodki.render.paths import AIRBORNE
-from gorodki.render.pieces import lowest
+from gorodki.render.draw.paths import AIRBORNE
+from gorodki.render.draw.pieces import lowest
 from gorodki.sim.trace import Body, Floats, Trace
 
 _PLACE = 2e-4  # metres that a body may be off between two knots: a fifth of a millimetre

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from gorodki.render import colours
-from gorodki.render.colours import Colour
+from gorodki.render.draw import colours
+from gorodki.render.draw.colours import Colour
 
 DAY: Mapping[str, Colour] = {
     "paper": colours.PAPER,

@@ -5,13 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from gorodki.court.ruling import PieceRuling, PieceVerdict, Ruling, ThrowRuling, ThrowVerdict
-from gorodki.court.situation import Place, Situation
-from gorodki.render.known import worth
-from gorodki.render.messages import Messages
-from gorodki.render.take import Take
-from gorodki.render.wording import N_, NEXT_FROM, Label
-from gorodki.scenarios.quiz import piece_choices
+from gorodki.court.gorodki.ruling import (
+    PieceRuling,
+    PieceVerdict,
+    Ruling,
+    ThrowRuling,
+    ThrowVerdict,
+)
+from gorodki.court.gorodki.situation import Place, Situation
+from gorodki.render.words.known import worth
+from gorodki.render.words.messages import Messages
+from gorodki.render.words.take import Take
+from gorodki.render.words.wording import N_, NEXT_FROM, Label
+from gorodki.scenarios.quiz.questions import piece_choices
 from gorodki.sim.trace import Trace
 
 CONTROLS: Mapping[str, str] = {

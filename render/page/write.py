@@ -9,11 +9,11 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
-from gorodki.figures.output import write_bytes
-from gorodki.render.messages import messages
+from gorodki.figures.files.output import write_bytes
 from gorodki.render.page.data import LANGUAGES, page_data, script_json, shown
 from gorodki.render.page.palette import DAY, NIGHT, css
-from gorodki.render.take import Take
+from gorodki.render.words.messages import messages
+from gorodki.render.words.take import Take
 
 if TYPE_CHECKING:
     from jinja2 import Template

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from gorodki.render.colours import PAPER, piece_colour
+from gorodki.render.draw.colours import PAPER, piece_colour
+from gorodki.render.draw.view import Point
 from gorodki.render.vector.board import Board
-from gorodki.render.view import Point
 
 
 def draw_number(board: Board, centre: Point, number: int, radius: float) -> None:

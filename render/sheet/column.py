@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from gorodki.render.colours import INK, Colour
+from gorodki.render.draw.colours import INK, Colour
+from gorodki.render.draw.wrapping import lines_that
 from gorodki.render.vector.board import Board
 from gorodki.render.vector.typeface import text_width
-from gorodki.render.wrapping import lines_that
 
 BODY = 3.1  # em height of running text, millimetres on A4
 NOTE = 2.5

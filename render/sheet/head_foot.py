@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from gorodki.figures.check import Problems
 from gorodki.figures.types import Basis, Figure
-from gorodki.render.colours import HAIRLINE, INK, PAPER, SOFT_INK, WARNING
-from gorodki.render.known import worth
-from gorodki.render.messages import Messages
+from gorodki.render.draw.colours import HAIRLINE, INK, PAPER, SOFT_INK, WARNING
+from gorodki.render.draw.view import Box
 from gorodki.render.sheet.column import BODY, NOTE, Column
-from gorodki.render.sheet.steps import NO_ORDER
 from gorodki.render.vector.board import Board
-from gorodki.render.view import Box
-from gorodki.render.wording import N_, Label
+from gorodki.render.words.known import worth
+from gorodki.render.words.messages import Messages
+from gorodki.render.words.steps import NO_ORDER
+from gorodki.render.words.wording import N_, Label
 
 _TITLE = 9.0
 _DOUBTFUL = (Basis.RECONSTRUCTED, Basis.PARTIAL)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gorodki.figures.setting import Step
-from gorodki.render.messages import Messages
+from gorodki.render.draw.view import Box
 from gorodki.render.sheet.badge import draw_number
 from gorodki.render.sheet.column import BODY, Column
-from gorodki.render.sheet.steps import ORDER, step_text
 from gorodki.render.vector.board import Board
-from gorodki.render.view import Box
+from gorodki.render.words.messages import Messages
+from gorodki.render.words.steps import ORDER, step_text
 
 _DISC = 2.0  # radius of the disc with a number, millimetres on A4
 

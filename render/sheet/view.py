@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gorodki.court.geometry import CourtSize
+from gorodki.court.measuring.geometry import CourtSize
 from gorodki.figures.types import Figure, Vec3
-from gorodki.render.camera import Camera, Look, camera
-from gorodki.render.colours import (
+from gorodki.render.draw.camera import Camera, Look, camera
+from gorodki.render.draw.colours import (
     HAIRLINE,
     INK,
     PAINT,
@@ -20,24 +20,24 @@ from gorodki.render.colours import (
     mixed,
     piece_colour,
 )
-from gorodki.render.depth import (
+from gorodki.render.draw.depth import (
     Solid,
     back_to_front,
     hidden_behind,
     visible_patches,
     visible_spots,
 )
-from gorodki.render.dimensions import Mark, Rows, Side, draw_rows, rows_depth
-from gorodki.render.figure_plan import PIECE
-from gorodki.render.labels import Labels, along, around, covered
-from gorodki.render.messages import Messages
-from gorodki.render.pieces import draw_wood, outline
+from gorodki.render.draw.figure_plan import PIECE
+from gorodki.render.draw.labels import Labels, along, around, covered
+from gorodki.render.draw.pieces import draw_wood, outline
+from gorodki.render.draw.view import Box, Point, View
 from gorodki.render.sheet.badge import draw_number
 from gorodki.render.sheet.column import lines
+from gorodki.render.sheet.dimensions import Mark, Rows, Side, draw_rows, rows_depth
 from gorodki.render.vector.board import Board
 from gorodki.render.vector.drawing import Line
-from gorodki.render.view import Box, Point, View
-from gorodki.render.wording import Label
+from gorodki.render.words.messages import Messages
+from gorodki.render.words.wording import Label
 
 if TYPE_CHECKING:
     from shapely import Polygon

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from gorodki.render.colours import INK, PAPER, Colour, Ink, mixed
+from gorodki.render.draw.colours import INK, PAPER, Colour, Ink, mixed
+from gorodki.render.draw.view import Box, Point
 from gorodki.render.vector.drawing import Area, Disc, Drawing, Line, Shape, Words
-from gorodki.render.view import Box, Point
 
 PIXEL = 0.24  # millimetres: a pixel of the usual picture on A4, in which widths of strokes are told
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from gorodki.figures.visible import one_line, visible
-from gorodki.render.colours import Colour
-from gorodki.render.fonts.letters import drawable
-from gorodki.render.view import Box, Point
+from gorodki.figures.files.visible import one_line, visible
+from gorodki.render.draw.colours import Colour
+from gorodki.render.draw.fonts.letters import drawable
+from gorodki.render.draw.view import Box, Point
 
 ASCENT, DESCENT = 0.928, 0.236
 """Of the typeface, in em: a line of text is this high above and below its base line."""

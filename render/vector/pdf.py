@@ -8,8 +8,8 @@ from datetime import UTC, datetime
 from importlib.resources import as_file
 from typing import TYPE_CHECKING
 
-from gorodki.render.colours import Colour
-from gorodki.render.fonts import font_file
+from gorodki.render.draw.colours import Colour
+from gorodki.render.draw.fonts import font_file
 from gorodki.render.vector.drawing import Area, Disc, Drawing, Line, Shape, Words
 
 if TYPE_CHECKING:

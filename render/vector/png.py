@@ -7,9 +7,9 @@ from io import BytesIO
 import pygame
 
 from gorodki.figures.errors import InputError
-from gorodki.render.canvas import Canvas
-from gorodki.render.colours import PAPER
-from gorodki.render.fonts import font
+from gorodki.render.draw.canvas import Canvas
+from gorodki.render.draw.colours import PAPER
+from gorodki.render.draw.fonts import font
 from gorodki.render.vector.drawing import Disc, Drawing, Line, Shape, Words
 
 DPI = 200.0

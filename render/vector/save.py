@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from enum import StrEnum
 
-from gorodki.figures.output import write_bytes
+from gorodki.figures.files.output import write_bytes
 from gorodki.render.vector.drawing import Drawing
 
 

@@ -6,10 +6,10 @@ from base64 import b64encode
 from collections.abc import Sequence
 from xml.etree import ElementTree as ET
 
-from gorodki.render.colours import Colour
+from gorodki.render.draw.colours import Colour
+from gorodki.render.draw.view import Point
 from gorodki.render.vector.drawing import Area, Disc, Drawing, Line, Shape, Words
 from gorodki.render.vector.typeface import subset_woff
-from gorodki.render.view import Point
 
 _FACE = (
     "gorodki"  # a name of its own: a typeface that is installed must not take the place of the one carried

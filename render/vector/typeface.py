@@ -6,8 +6,8 @@ from functools import lru_cache
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from gorodki.render.fonts import font_file
-from gorodki.render.fonts.letters import drawable
+from gorodki.render.draw.fonts import font_file
+from gorodki.render.draw.fonts.letters import drawable
 
 if TYPE_CHECKING:
     from fontTools.ttLib import TTFont

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, ClassVar
 from gorodki.figures.types import Figure, Placement
 
 if TYPE_CHECKING:
-    from gorodki.court.match import Match
-    from gorodki.scenarios.quiz import Reveal
+    from gorodki.court.match.match import Match
+    from gorodki.scenarios.quiz.questions import Reveal
 
 
 @dataclass(frozen=True, slots=True)

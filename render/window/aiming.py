@@ -6,9 +6,9 @@ from dataclasses import replace
 from functools import lru_cache
 
 from gorodki.figures.errors import InputError
-from gorodki.sim.equipment import Bat
-from gorodki.sim.flight import Flight, fly
-from gorodki.sim.throw import BOUNDS, Throw, wrapped
+from gorodki.sim.wood.equipment import Bat
+from gorodki.sim.wood.flight import Flight, fly
+from gorodki.sim.wood.throw import BOUNDS, Throw, wrapped
 
 CLOSE = 2e-3  # m
 STRAIGHT = 2e-3  # rad

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from gorodki.figures.errors import InputError
-from gorodki.figures.lock import InUseError, locked
+from gorodki.figures.files.lock import InUseError, locked
 from gorodki.render.window import words as w
 from gorodki.render.window.display import WindowPlace
 from gorodki.render.window.keep import Kept, Offer, from_json, habits, make_folder, offers_of

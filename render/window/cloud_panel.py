@@ -5,14 +5,22 @@ from __future__ import annotations
 import math
 from collections import Counter
 
-from gorodki.render.canvas import Canvas, Text
-from gorodki.render.colours import HAIRLINE, INK, PAINT, SOFT_INK, WARNING, WOOD, WOOD_EDGE
-from gorodki.render.flow import wrapped
-from gorodki.render.view import Box
+from gorodki.render.draw.canvas import Canvas, Text
+from gorodki.render.draw.colours import (
+    HAIRLINE,
+    INK,
+    PAINT,
+    SOFT_INK,
+    WARNING,
+    WOOD,
+    WOOD_EDGE,
+)
+from gorodki.render.draw.flow import wrapped
+from gorodki.render.draw.view import Box
 from gorodki.render.window.overlays import puffs
 from gorodki.render.window.sight import Sight
-from gorodki.render.wording import N_
-from gorodki.sim.thrower import thrower
+from gorodki.render.words.wording import N_
+from gorodki.sim.wood.thrower import thrower
 
 TITLE = N_("Cloud of throws: {thrower}")
 MEAN = N_("{mean} out on average, give or take {error}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gorodki.render.view import Box
+from gorodki.render.draw.view import Box
 
 MARGIN = 10.0  # pixels of the usual window
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pygame
 
-from gorodki.render.view import Box
+from gorodki.render.draw.view import Box
 from gorodki.render.window.actions import Action
 from gorodki.render.window.layout import Layout
 from gorodki.render.window.modes import mode_named

@@ -10,13 +10,13 @@ from functools import lru_cache
 import numpy as np
 import pygame
 
-from gorodki.court.geometry import court
-from gorodki.render.colours import INK, PAPER, faded
-from gorodki.render.court_drawing import court_view, draw_court
-from gorodki.render.depth import Solid, back_to_front
-from gorodki.render.paths import AIRBORNE
-from gorodki.render.pieces import draw_bat, draw_wood, lowest, outline
-from gorodki.render.view import Box, View
+from gorodki.court.measuring.geometry import court
+from gorodki.render.draw.colours import INK, PAPER, faded
+from gorodki.render.draw.court import court_view, draw_court
+from gorodki.render.draw.depth import Solid, back_to_front
+from gorodki.render.draw.paths import AIRBORNE
+from gorodki.render.draw.pieces import draw_bat, draw_wood, lowest, outline
+from gorodki.render.draw.view import Box, View
 from gorodki.render.window.patch import patch_around
 from gorodki.render.window.state import Look
 from gorodki.render.window.strip import Strip

@@ -6,16 +6,16 @@ import math
 
 import pygame
 
-from gorodki.court.ruling import Evidence, PieceRuling, ThrowRuling
-from gorodki.render.canvas import Text
-from gorodki.render.colours import INK, PAPER, WARNING, piece_colour
-from gorodki.render.labels import around
-from gorodki.render.margins import told_margin
-from gorodki.render.pieces import outline
-from gorodki.render.view import Box, Point
+from gorodki.court.gorodki.ruling import Evidence, PieceRuling, ThrowRuling
+from gorodki.render.draw.canvas import Text
+from gorodki.render.draw.colours import INK, PAPER, WARNING, piece_colour
+from gorodki.render.draw.labels import around
+from gorodki.render.draw.pieces import outline
+from gorodki.render.draw.view import Box, Point
 from gorodki.render.window.patch import Patch
 from gorodki.render.window.sight import Film, Sight
 from gorodki.render.window.state import Picked
+from gorodki.render.words.margins import told_margin
 
 RING = 16.0  # pixels of the usual window
 

@@ -7,16 +7,16 @@ import math
 import pygame
 
 from gorodki.figures.errors import InputError
-from gorodki.render.canvas import Text
-from gorodki.render.colours import INK, PAPER
-from gorodki.render.pieces import draw_bat, outline
+from gorodki.render.draw.canvas import Text
+from gorodki.render.draw.colours import INK, PAPER
+from gorodki.render.draw.pieces import draw_bat, outline
 from gorodki.render.window.aiming import flown
 from gorodki.render.window.patch import patch_around
 from gorodki.render.window.sight import Sight
 from gorodki.render.window.state import Setup
 from gorodki.render.window.work import kit, meant
-from gorodki.sim.flight import Flight
-from gorodki.sim.scene import bat_body
+from gorodki.sim.wood.flight import Flight
+from gorodki.sim.wood.scene import bat_body
 
 ACCENT = (0, 114, 178)
 REACH = 15.0  # pixels of the usual window: radius of the sign at the middle of the bat

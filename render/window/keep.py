@@ -11,8 +11,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from gorodki.figures.errors import InputError, first_line
-from gorodki.figures.output import write_bytes
-from gorodki.figures.reading import json_of, text_of
+from gorodki.figures.files.output import write_bytes
+from gorodki.figures.files.reading import json_of, text_of
 from gorodki.render.window.display import WindowPlace
 from gorodki.render.window.modes import mode_keys, mode_named
 from gorodki.render.window.sound import reject_unsound, within

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from gorodki.render.view import Box
+from gorodki.render.draw.view import Box
 
 USUAL = (1280.0, 800.0)  # pixels at which lengths here are true
 SMALLEST = (1024, 640)  # pixels; the window cannot be made smaller

@@ -6,17 +6,17 @@ from collections.abc import Iterator
 
 import pygame
 
-from gorodki.court.geometry import court
-from gorodki.court.ruling import Ruling, ThrowRuling, ThrowVerdict
-from gorodki.court.situation import Situation
+from gorodki.court.gorodki.ruling import Ruling, ThrowRuling, ThrowVerdict
+from gorodki.court.gorodki.situation import Situation
+from gorodki.court.measuring.geometry import court
 from gorodki.figures.errors import InputError
-from gorodki.render.canvas import Text
-from gorodki.render.captions import draw_captions
-from gorodki.render.colours import BAT, SHEET, mixed, piece_colour
-from gorodki.render.landing import landing
-from gorodki.render.messages import Messages
-from gorodki.render.paths import draw_path, path
-from gorodki.render.throw_marks import (
+from gorodki.render.draw.canvas import Text
+from gorodki.render.draw.captions import draw_captions
+from gorodki.render.draw.colours import BAT, SHEET, mixed, piece_colour
+from gorodki.render.draw.paths import draw_path, path
+from gorodki.render.draw.view import View
+from gorodki.render.throw.landing import landing
+from gorodki.render.throw.marks import (
     draw_bat_at_rest,
     draw_bat_way,
     draw_dead_points,
@@ -26,12 +26,12 @@ from gorodki.render.throw_marks import (
     draw_touches,
     marks_in_steps,
 )
-from gorodki.render.throw_scene import Scene
-from gorodki.render.view import View
+from gorodki.render.throw.scene import Scene
 from gorodki.render.window.court_view import at_corner
 from gorodki.render.window.patch import Patch
 from gorodki.render.window.sight import Film, Sight
 from gorodki.render.window.state import Setup, Show
+from gorodki.render.words.messages import Messages
 
 POINTS = 150  # of a way that is drawn quickly
 GHOST = 0.5  # opacity of what is aimed but not thrown

@@ -6,10 +6,10 @@ from collections.abc import Hashable
 
 import pygame
 
-from gorodki.court.geometry import court
-from gorodki.render.colours import BAT, INK, WARNING, piece_colour
-from gorodki.render.paths import draw_path, path
-from gorodki.render.view import View
+from gorodki.court.measuring.geometry import court
+from gorodki.render.draw.colours import BAT, INK, WARNING, piece_colour
+from gorodki.render.draw.paths import draw_path, path
+from gorodki.render.draw.view import View
 from gorodki.render.window.court_view import at_corner
 from gorodki.render.window.patch import Patch
 from gorodki.render.window.sight import Sight

@@ -6,10 +6,18 @@ from collections.abc import Hashable, Iterator
 
 import pygame
 
-from gorodki.render.canvas import Text
-from gorodki.render.colours import GROUND, HAIRLINE, INK, PAINT, PAPER, SOFT_INK, piece_colour
-from gorodki.render.fonts import cut_short, font, text_width
-from gorodki.render.view import Box, View
+from gorodki.render.draw.canvas import Text
+from gorodki.render.draw.colours import (
+    GROUND,
+    HAIRLINE,
+    INK,
+    PAINT,
+    PAPER,
+    SOFT_INK,
+    piece_colour,
+)
+from gorodki.render.draw.fonts import cut_short, font, text_width
+from gorodki.render.draw.view import Box, View
 from gorodki.render.window.controls import Controls
 from gorodki.render.window.court_view import (
     FINE,

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pygame
 
-from gorodki.render.canvas import Canvas, Text
-from gorodki.render.labels import around
-from gorodki.render.view import Box, Point, View
+from gorodki.render.draw.canvas import Canvas, Text
+from gorodki.render.draw.labels import around
+from gorodki.render.draw.view import Box, Point, View
 
 
 class Patch(Canvas):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from gorodki.render.view import Point
+from gorodki.render.draw.view import Point
 from gorodki.render.window import actions as a
 from gorodki.render.window.modes import mode_named
 from gorodki.render.window.modes.base import Mouse

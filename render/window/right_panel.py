@@ -7,18 +7,16 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from gorodki.court.geometry import court
-from gorodki.court.ruling import PieceRuling, Ruling, ThrowRuling, ThrowVerdict
+from gorodki.court.gorodki.ruling import PieceRuling, Ruling, ThrowRuling, ThrowVerdict
+from gorodki.court.measuring.geometry import court
 from gorodki.figures.types import Basis
-from gorodki.render.badges import draw_badge, draw_warning
-from gorodki.render.canvas import Canvas, Text
-from gorodki.render.colours import HAIRLINE, INK, PAINT, PAPER, SOFT_INK, WARNING, mixed
-from gorodki.render.flight_strip import draw_flight, flight_height, side_view
-from gorodki.render.flow import Flow, fitted
-from gorodki.render.fonts import cut_short, text_width
-from gorodki.render.known import worth
-from gorodki.render.messages import Messages
-from gorodki.render.view import Box
+from gorodki.render.draw.badges import draw_badge, draw_warning
+from gorodki.render.draw.canvas import Canvas, Text
+from gorodki.render.draw.colours import HAIRLINE, INK, PAINT, PAPER, SOFT_INK, WARNING, mixed
+from gorodki.render.draw.flow import Flow, fitted
+from gorodki.render.draw.fonts import cut_short, text_width
+from gorodki.render.draw.view import Box
+from gorodki.render.throw.flight_strip import draw_flight, flight_height, side_view
 from gorodki.render.window import actions as a
 from gorodki.render.window import words as w
 from gorodki.render.window.cloud_panel import paint_cloud_words
@@ -26,7 +24,9 @@ from gorodki.render.window.evidence import moment_of
 from gorodki.render.window.modes.base import KEEP, Zone
 from gorodki.render.window.overlays import cloud_parts
 from gorodki.render.window.sight import Film, Sight
-from gorodki.render.wording import N_, Label
+from gorodki.render.words.known import worth
+from gorodki.render.words.messages import Messages
+from gorodki.render.words.wording import N_, Label
 
 LINK = (11, 90, 140)
 PICKED = (222, 236, 246)

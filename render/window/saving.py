@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from gorodki.figures.errors import InputError
 from gorodki.figures.types import Figure
-from gorodki.render.throw_picture import save_png
+from gorodki.render.throw.picture import save_png
 from gorodki.render.window import words as w
 from gorodki.render.window.keep import make_folder
 from gorodki.render.window.modes import mode_named
@@ -21,11 +21,11 @@ from gorodki.render.window.workshop import Done, Failed, Tell
 if TYPE_CHECKING:
     import pygame
 
-    from gorodki.court.match import Match
+    from gorodki.court.match.match import Match
     from gorodki.render.window.actions import SaveThing
     from gorodki.render.window.workshop import Job, Workshop
-    from gorodki.scenarios.quiz import Reveal
-    from gorodki.scenarios.training_log import Keeper
+    from gorodki.scenarios.quiz.questions import Reveal
+    from gorodki.scenarios.quiz.training_log import Keeper
 
 FILM_SIZE = (1280, 800)  # pixels
 TOLD_EVERY = 5  # pictures of a film between two words on how far it is
@@ -51,8 +51,8 @@ class FilmFile:
 
     def run(self, tell: Tell) -> None:
         """Write the film; tells how many of its pictures are done, and of how many."""
-        from gorodki.render.film import Film as Pictures
-        from gorodki.render.film import FilmStyle, Take, save_film
+        from gorodki.render.film.film import Film as Pictures
+        from gorodki.render.film.film import FilmStyle, Take, save_film
 
         f = self.film
         if f.ruling is None:
@@ -101,9 +101,9 @@ class Saving:
         Another figure is replaced only when that is asked for twice, and no match into which another program
         has entered bats meanwhile.
         """
-        from gorodki.court.match_file import save_match
+        from gorodki.court.match.file import save_match
+        from gorodki.figures.files.lock import locked
         from gorodki.figures.load import save_figure
-        from gorodki.figures.lock import locked
 
         path = Path(wanted.path)
         try:
@@ -136,7 +136,7 @@ class Saving:
 
     def _went_on(self, match: Match, opened: Match | None, path: Path) -> bool:
         """Whether a file holds a match that is neither an earlier state of this one nor known here."""
-        from gorodki.court.match_file import load_match
+        from gorodki.court.match.file import load_match
 
         if not os.path.lexists(path):
             return False
@@ -174,7 +174,7 @@ class Saving:
 
     def _keep(self, reveal: Reveal, at: float) -> None:
         """Keep one answer, and those before it that could not be written."""
-        from gorodki.scenarios.training_log import Keeper, log_path, logged
+        from gorodki.scenarios.quiz.training_log import Keeper, log_path, logged
 
         try:
             path = log_path()

@@ -8,18 +8,18 @@ import pygame
 
 from gorodki.figures.registry import all_figures
 from gorodki.figures.types import Basis
-from gorodki.render.canvas import Canvas, Text
-from gorodki.render.colours import HAIRLINE, INK, PAINT, PAPER, SOFT_INK, WARNING
-from gorodki.render.flow import wrapped
-from gorodki.render.fonts import text_width
-from gorodki.render.view import Box
+from gorodki.render.draw.canvas import Canvas, Text
+from gorodki.render.draw.colours import HAIRLINE, INK, PAINT, PAPER, SOFT_INK, WARNING
+from gorodki.render.draw.flow import wrapped
+from gorodki.render.draw.fonts import text_width
+from gorodki.render.draw.view import Box
 from gorodki.render.window import actions as a
 from gorodki.render.window import words as w
 from gorodki.render.window.modes import mode_named
 from gorodki.render.window.modes.base import Zone
 from gorodki.render.window.sight import Sight
 from gorodki.render.window.thumbnails import thumbnail
-from gorodki.render.wording import BASIS_NAMES, N_
+from gorodki.render.words.wording import BASIS_NAMES, N_
 
 COLUMNS, ROWS = 5, 3
 

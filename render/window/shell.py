@@ -9,8 +9,6 @@ from pathlib import Path
 import pygame
 
 from gorodki.figures.errors import InputError
-from gorodki.render.catalogue import LANGUAGES
-from gorodki.render.messages import messages
 from gorodki.render.window import actions as a
 from gorodki.render.window import words as w
 from gorodki.render.window.claim import Left, claimed
@@ -34,6 +32,8 @@ from gorodki.render.window.undo import Timeline, step
 from gorodki.render.window.update import update
 from gorodki.render.window.widgets import IDLE
 from gorodki.render.window.workshop import Workshop
+from gorodki.render.words.catalogue import LANGUAGES
+from gorodki.render.words.messages import messages
 
 FRAMES = 60  # a second
 SETTLED = 0.15  # s without a move of view or aim after which the court is drawn fine again

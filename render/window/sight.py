@@ -7,19 +7,19 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from gorodki.figures.errors import InputError
-from gorodki.render.view import View
+from gorodki.render.draw.view import View
 from gorodki.render.window.layout import Layout
 from gorodki.render.window.state import AIMING, Setup, State
 from gorodki.render.window.work import STANDING
 
 if TYPE_CHECKING:
-    from gorodki.court.ruling import Ruling
-    from gorodki.render.messages import Messages
+    from gorodki.court.gorodki.ruling import Ruling
     from gorodki.render.window.work import Outcome
     from gorodki.render.window.workshop import Done, Failed, Job, Workshop
-    from gorodki.sim.equipment import Equipment
-    from gorodki.sim.throw import Throw
+    from gorodki.render.words.messages import Messages
     from gorodki.sim.trace import Trace
+    from gorodki.sim.wood.equipment import Equipment
+    from gorodki.sim.wood.throw import Throw
 
 
 @dataclass(frozen=True)

@@ -10,14 +10,14 @@ import math
 from collections.abc import Collection
 from dataclasses import fields
 
-from gorodki.court.profile import PROFILES, profile
-from gorodki.render.catalogue import LANGUAGES
+from gorodki.court.gorodki.profile import PROFILES, profile
 from gorodki.render.window.modes import mode_named
 from gorodki.render.window.state import CloudOf, Look, Play, Setup, State
 from gorodki.render.window.update import MOST_ZOOM, RATES
-from gorodki.sim.equipment import bats, pieces, surfaces
-from gorodki.sim.throw import BOUNDS, Throw
-from gorodki.sim.thrower import throwers
+from gorodki.render.words.catalogue import LANGUAGES
+from gorodki.sim.wood.equipment import bats, pieces, surfaces
+from gorodki.sim.wood.throw import BOUNDS, Throw
+from gorodki.sim.wood.thrower import throwers
 
 FARTHEST = 100.0
 """Metres from the front line within which everything is; more than any throw flies (assumed)."""

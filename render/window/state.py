@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from gorodki.court.situation import Place
+from gorodki.court.gorodki.situation import Place
 from gorodki.figures.types import Hand, Placement
-from gorodki.sim.equipment import DEFAULT_BAT, DEFAULT_PIECE, DEFAULT_SURFACE
+from gorodki.sim.wood.equipment import DEFAULT_BAT, DEFAULT_PIECE, DEFAULT_SURFACE
 
 AIMING = 0
 """Number of no throw: the court shows what the throw that is being aimed would do."""

@@ -12,9 +12,9 @@ from collections.abc import Iterator, Sequence
 import pygame
 import shapely
 
-from gorodki.render.canvas import Canvas
-from gorodki.render.colours import Ink
-from gorodki.render.view import Point
+from gorodki.render.draw.canvas import Canvas
+from gorodki.render.draw.colours import Ink
+from gorodki.render.draw.view import Point
 
 BESIDE = 8.0  # pixels around the strip that are drawn as well: no line is as wide
 

@@ -32,7 +32,7 @@ def manager(size: tuple[int, int], scale: float) -> PointedManager:
 @lru_cache(maxsize=2)
 def _loaded(scale: float) -> Theme:
     """The theme with its letters; read once, since it takes longer than the widgets of a panel."""
-    from gorodki.render.fonts import font_file
+    from gorodki.render.draw.fonts import font_file
     from gorodki.render.window.toolkit import new_theme
 
     return new_theme(_scaled(_theme(), scale), "gorodki", str(font_file()), str(font_file(bold=True)))

@@ -9,13 +9,13 @@ import pygame
 
 from gorodki.figures.registry import figure
 from gorodki.figures.types import Hand, Placement
-from gorodki.render.camera import Look, camera
-from gorodki.render.canvas import Canvas
-from gorodki.render.colours import HAIRLINE, SHEET
-from gorodki.render.depth import Solid, back_to_front
-from gorodki.render.figure_plan import PIECE
-from gorodki.render.pieces import draw_wood, outline
-from gorodki.render.view import Box, View
+from gorodki.render.draw.camera import Look, camera
+from gorodki.render.draw.canvas import Canvas
+from gorodki.render.draw.colours import HAIRLINE, SHEET
+from gorodki.render.draw.depth import Solid, back_to_front
+from gorodki.render.draw.figure_plan import PIECE
+from gorodki.render.draw.pieces import draw_wood, outline
+from gorodki.render.draw.view import Box, View
 
 
 @lru_cache(maxsize=128)

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, cast
 
-from gorodki.court.situation import Place
+from gorodki.court.gorodki.situation import Place
 from gorodki.render.window import actions as a
 from gorodki.render.window.modes import mode_named
 from gorodki.render.window.state import AIMING, CloudOf, Look, Picked, Play, Shot, State
-from gorodki.scenarios.usual import usual_bat
+from gorodki.scenarios.throw.usual import usual_bat
 
 MOST_ZOOM = 40.0
 RATES = (0.0625, 0.125, 0.25, 0.5, 1.0, 2.0)

@@ -18,9 +18,9 @@ from pygame_gui.elements import (
     UILabel,
 )
 
-from gorodki.render.fonts import cut_short
-from gorodki.render.fonts.letters import drawable
-from gorodki.render.view import Box
+from gorodki.render.draw.fonts import cut_short
+from gorodki.render.draw.fonts.letters import drawable
+from gorodki.render.draw.view import Box
 from gorodki.render.window.actions import Action
 from gorodki.render.window.sight import Sight
 from gorodki.render.window.state import Look

@@ -10,14 +10,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gorodki.court.recording import Recording
-from gorodki.court.ruling import PieceVerdict, Ruling, ThrowVerdict
-from gorodki.court.situation import Situation
+from gorodki.court.files.recording import Recording
+from gorodki.court.gorodki.ruling import PieceVerdict, Ruling, ThrowVerdict
+from gorodki.court.gorodki.situation import Situation
 from gorodki.render.window.state import CloudOf, Setup
-from gorodki.scenarios.one_throw import Wish, thrown
-from gorodki.sim.equipment import Equipment, equipment
-from gorodki.sim.throw import Throw
+from gorodki.scenarios.throw.one_throw import Wish, thrown
 from gorodki.sim.trace import EventKind, Origin, Trace
+from gorodki.sim.wood.equipment import Equipment, equipment
+from gorodki.sim.wood.throw import Throw
 
 STILL = 0.005  # m: a bat that moved less from one point of its way to the next lies still
 STANDING = "standing"
@@ -69,7 +69,7 @@ def situation(setup: Setup) -> Situation:
     Raises:
         InputError: for a name that is not known.
     """
-    from gorodki.court.reset import opening
+    from gorodki.court.gorodki.reset import opening
     from gorodki.figures.registry import figure
 
     whole = opening(figure(setup.figure, setup.hand), setup.rules, setup.category)
@@ -106,7 +106,7 @@ def standing(setup: Setup) -> Trace:
     Raises:
         InputError: for a name that is not known.
     """
-    from gorodki.sim.scene import standing_pieces
+    from gorodki.sim.wood.scene import standing_pieces
 
     before, tools = situation(setup), kit(setup)
     starts = standing_pieces(before.lying, tools.piece)
@@ -123,8 +123,8 @@ def outcome(setup: Setup) -> Outcome:
     Raises:
         InputError: for a name that is not known or a number out of its range.
     """
-    from gorodki.court.adjudicator import adjudicate
-    from gorodki.sim.throwing import simulate
+    from gorodki.court.gorodki.adjudicator import adjudicate
+    from gorodki.sim.wood.throwing import simulate
 
     before, tools = situation(setup), kit(setup)
     throw, seed = _thrown(setup)
@@ -138,7 +138,7 @@ def cloud(wanted: CloudOf) -> Iterator[tuple[Puff, ...]]:
     Raises:
         InputError: as `outcome`.
     """
-    from gorodki.sim.thrower import thrower
+    from gorodki.sim.wood.thrower import thrower
 
     throws = thrower(wanted.thrower).draw_many(meant(wanted.setup), wanted.count, wanted.seed)
     done, size = 0, FIRST_BLOCK
@@ -148,8 +148,8 @@ def cloud(wanted: CloudOf) -> Iterator[tuple[Puff, ...]]:
 
 
 def _block(setup: Setup, throws: list[Throw]) -> tuple[Puff, ...]:
-    from gorodki.court.adjudicator import adjudicate
-    from gorodki.sim.throwing import simulate_many
+    from gorodki.court.gorodki.adjudicator import adjudicate
+    from gorodki.sim.wood.throwing import simulate_many
 
     before = situation(setup)
     traces = simulate_many(throws, before.lying, kit(setup))

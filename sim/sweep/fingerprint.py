@@ -15,7 +15,7 @@ FLOORS = ("figures", "sim", "court", "scenarios")
 @cache
 def fingerprint() -> str:
     """Version and a digest of the sources of this program, and the libraries that bits depend on."""
-    from gorodki.sim.planar.version import version as engine
+    from gorodki.sim.wood.planar.version import version as engine
 
     return f"gorodki {_version('gorodki')}-{_sources()}, engine {engine()}, shapely {_version('shapely')}"
 

@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from gorodki.figures.types import Placement
-from gorodki.sim.equipment import Equipment
-from gorodki.sim.scene import Scene
-from gorodki.sim.throw import Throw
-from gorodki.sim.throwing import UNTIL, openings
 from gorodki.sim.trace import Bools, Floats, Ints
+from gorodki.sim.wood.equipment import Equipment
+from gorodki.sim.wood.scene import Scene
+from gorodki.sim.wood.throw import Throw
+from gorodki.sim.wood.throwing import UNTIL, openings
 
 if TYPE_CHECKING:
-    from gorodki.sim.planar import Written
+    from gorodki.sim.wood.planar import Written
 
 Look = Callable[["Written"], None]
 """Sees what the lanes of a block write down, part by part."""
@@ -65,7 +65,7 @@ class _Witness:
         self.met = np.full(lanes, SHEET, dtype=np.intp)
 
     def look(self, written: Written) -> None:
-        from gorodki.sim.planar.log import CONTACT, GROUND, LEFT_AREA
+        from gorodki.sim.wood.planar.log import CONTACT, GROUND, LEFT_AREA
 
         notes = written.notes
         left = notes[notes["kind"] == LEFT_AREA]
@@ -107,7 +107,7 @@ def run_throws(
         look: sees what the lanes write down.
         until: seconds after which what still moves is left.
     """
-    from gorodki.sim.planar import watch
+    from gorodki.sim.wood.planar import watch
 
     scenes = [scene for scene, _ in openings(throws, pieces, equipment)]
     witness = _Witness(scenes)

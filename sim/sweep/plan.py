@@ -10,9 +10,9 @@ import numpy as np
 
 from gorodki.figures.errors import InputError
 from gorodki.figures.types import Placement
-from gorodki.sim.equipment import Equipment
-from gorodki.sim.throw import Throw
-from gorodki.sim.thrower import Thrower
+from gorodki.sim.wood.equipment import Equipment
+from gorodki.sim.wood.throw import Throw
+from gorodki.sim.wood.thrower import Thrower
 
 BLOCK = 256
 """Throws simulated together: pymunk moves the flat pieces of a block, so the bits hold for this size."""

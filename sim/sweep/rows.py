@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gorodki.sim.sweep.lanes import Ends
-from gorodki.sim.throw import Throw
+from gorodki.sim.wood.throw import Throw
 
 Rows = Mapping[str, NDArray[Any]]
 """Columns of equal length by name; the unit is in the name."""

@@ -14,7 +14,7 @@ from numbers import Integral
 from typing import Any, TypeVar
 
 from gorodki.figures.errors import InputError
-from gorodki.figures.interrupts import uninterrupted
+from gorodki.figures.files.interrupts import uninterrupted
 from gorodki.sim.sweep.pool import Processes, WorkerDiedError
 
 T = TypeVar("T")
@@ -70,7 +70,7 @@ def workers(
     if wanted == 1:
         yield Here(), 1
         return
-    from gorodki.sim.planar import make_ready
+    from gorodki.sim.wood.planar import make_ready
 
     make_ready()  # once here, or each of them would compile the engine for itself
     with _processes(wanted) as pool:

@@ -13,9 +13,9 @@ from benchmarks.__main__ import main
 from benchmarks.outs import outs_of
 from benchmarks.table import Goal, Table
 from benchmarks.throws import SETS, BatState, fresh, poses, references, scenes
-from gorodki.sim import solid
-from gorodki.sim.scene import Scene
 from gorodki.sim.trace import Body, BodyKind, Floats, Origin, Shape, Trace
+from gorodki.sim.wood import solid
+from gorodki.sim.wood.scene import Scene
 
 
 @pytest.mark.parametrize(("of", "count"), [("level", 200), ("tilted", 100)])

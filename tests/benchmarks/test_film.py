@@ -6,7 +6,7 @@ from dataclasses import astuple
 
 from benchmarks.film import FilmTime, film_lines, film_time
 from benchmarks.speed import holds
-from gorodki.render.film import FilmStyle
+from gorodki.render.film.film import FilmStyle
 
 
 def test_a_small_film_is_drawn_and_written() -> None:

@@ -18,9 +18,9 @@ import pytest
 from PIL import Image
 
 from gorodki import run_sim
-from gorodki.court.recording import Recording, save
-from gorodki.render import film_files
-from gorodki.sim.equipment import equipment
+from gorodki.court.files.recording import Recording, save
+from gorodki.render.film import files as film_files
+from gorodki.sim.wood.equipment import equipment
 from tests.render import sample
 from tests.sim.test_child import gone
 
@@ -145,7 +145,7 @@ def test_what_makes_no_film_is_refused_before_another_file_is_written(
 
 
 LIMITED = (
-    "import resource, signal, sys, run_sim\n"
+    "import resource, signal, sys\nfrom gorodki import run_sim\n"
     "signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
     "resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000))\n"
     "sys.exit(run_sim.main(sys.argv[1:]))\n"

@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 
 from gorodki import run_sim
-from gorodki.court.profile import profile
+from gorodki.court.gorodki.profile import profile
 from gorodki.figures import figure, save_figure
-from gorodki.sim.equipment import bats, pieces, surfaces
-from gorodki.sim.throw import BOUNDS
-from gorodki.sim.thrower import throwers
+from gorodki.sim.wood.equipment import bats, pieces, surfaces
+from gorodki.sim.wood.throw import BOUNDS
+from gorodki.sim.wood.thrower import throwers
 
 COMMANDS = [
     [],

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from gorodki import run_sim
-from gorodki.court.match_file import load_match
+from gorodki.court.match.file import load_match
 
 HOUSE = Path(run_sim.__file__).parent
 
@@ -132,7 +132,7 @@ def test_a_recording_is_added_once_unless_it_is_said_again(
 
 
 NOTES = (
-    "import sys, run_sim\n"
+    "import sys\nfrom gorodki import run_sim\n"
     "for _ in range(int(sys.argv[2])):\n"
     "    if run_sim.main(['match', 'note', sys.argv[1]]): sys.exit(1)\n"
 )
@@ -158,11 +158,11 @@ def test_programs_that_enter_bats_at_the_same_time_keep_all_of_them(
 def test_a_match_that_another_program_keeps_is_told_of_and_a_killed_one_keeps_nothing(
     run: Run, refused: Callable[..., str], file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("gorodki.figures.lock.WAIT", 0.2)
+    monkeypatch.setattr("gorodki.figures.files.lock.WAIT", 0.2)
     run("match", "new", file)
     code = (
         "import sys, time\n"
-        "from gorodki.figures.lock import locked\n"
+        "from gorodki.figures.files.lock import locked\n"
         "with locked(sys.argv[1]):\n"
         "    print('held', flush=True)\n"
         "    time.sleep(100)\n"

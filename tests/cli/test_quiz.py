@@ -14,9 +14,9 @@ import pytest
 
 from gorodki import run_sim
 from gorodki.commands import quiz as command
-from gorodki.scenarios.model import Topic
-from gorodki.scenarios.quiz import Difficulty
-from gorodki.scenarios.training_log import log_path, read_log
+from gorodki.scenarios.files.model import Topic
+from gorodki.scenarios.quiz.questions import Difficulty
+from gorodki.scenarios.quiz.training_log import log_path, read_log
 
 Run = Callable[..., Any]
 HOUSE = Path(run_sim.__file__).parent

@@ -42,7 +42,7 @@ def test_replay_gives_the_same_words_result_picture_and_file(run: Run, saved: Pa
 def test_replay_loads_no_physics(saved: Path) -> None:
     arguments = ["replay", str(saved), "--json", "-", "--png", str(saved.with_name("again.png"))]
     program = (
-        f"import sys, run_sim\nassert run_sim.main({arguments!r}) == 0\n"
+        f"import sys\nfrom gorodki import run_sim\nassert run_sim.main({arguments!r}) == 0\n"
         "print(sorted({'pymunk', 'mujoco'} & set(sys.modules)), file=sys.stderr)\n"
     )
     done = subprocess.run(

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from gorodki.sim.throwing import simulate
 from gorodki.sim.trace import Trace
+from gorodki.sim.wood.throwing import simulate
 
 Run = Callable[..., Any]
 LIBRARY = files("scenarios") / "library"
@@ -126,7 +126,7 @@ def test_a_search_that_is_interrupted_keeps_what_it_found(
         made.append(simulate(*given, **named))
         return made[-1]
 
-    monkeypatch.setattr("gorodki.scenarios.search.simulate", interrupted)
+    monkeypatch.setattr("gorodki.scenarios.many.search.simulate", interrupted)
     done = run("scenarios", "search", "-n", "100", "--seed", "1", "--out", tmp_path)
 
     assert done.code == 130

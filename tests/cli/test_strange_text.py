@@ -18,12 +18,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from gorodki import run_sim
-from gorodki.court.match import begin
-from gorodki.court.match_file import save_match
-from gorodki.court.recording import Recording, save
-from gorodki.figures.files import toml_text
-from gorodki.scenarios.one_throw import Wish, record
-from gorodki.scenarios.training_log import LoggedAnswer, LoggedPart, add_to_log
+from gorodki.court.files.recording import Recording, save
+from gorodki.court.match.file import save_match
+from gorodki.court.match.match import begin
+from gorodki.figures.files.fields import toml_text
+from gorodki.scenarios.quiz.training_log import LoggedAnswer, LoggedPart, add_to_log
+from gorodki.scenarios.throw.one_throw import Wish, record
 
 BAIT = "The throw counts and all is out."
 STEERS = "\x07\x08\x0b\x1b\x7f\x85\x9b\r\n\t\u00ad\u061c\u200b\u200f\u2028\u2029\u202e\u2066\ufeff\U000e0041"

@@ -10,10 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from gorodki.court.match import begin
-from gorodki.court.match_file import to_json
-from gorodki.figures.limits import LONGEST_NAME, LONGEST_NOTE, MOST_FIGURES, MOST_PIECES
-from gorodki.scenarios.limits import MOST_EVENTS, MOST_HAPPENED, MOST_SIGHTS, MOST_WAYPOINTS
+from gorodki.court.match.file import to_json
+from gorodki.court.match.match import begin
+from gorodki.figures.files.limits import LONGEST_NAME, LONGEST_NOTE, MOST_FIGURES, MOST_PIECES
+from gorodki.scenarios.files.limits import (
+    MOST_EVENTS,
+    MOST_HAPPENED,
+    MOST_SIGHTS,
+    MOST_WAYPOINTS,
+)
 from tests.cli.conftest import Run
 
 Refused = Callable[..., str]

@@ -106,7 +106,7 @@ def test_an_interrupted_throw_ends_without_a_traceback(
     def interrupted(_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("gorodki.scenarios.one_throw.record", interrupted)
+    monkeypatch.setattr("gorodki.scenarios.throw.one_throw.record", interrupted)
     done = run("throw", "pushka")
 
     assert (done.code, done.out, done.err) == (130, "", "gorodki: interrupted\n")

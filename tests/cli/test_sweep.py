@@ -35,9 +35,11 @@ def test_a_sweep_prints_its_numbers_and_writes_rows_and_picture(run: Run, tmp_pa
 
 
 ONE_BY_ONE = (
-    "import sys, run_sim, scenarios.sweep\n"
+    "import sys\n"
     "from functools import partial\n"
-    "scenarios.sweep.planned = partial(scenarios.sweep.planned, block=1)\n"
+    "from gorodki import run_sim\n"
+    "from gorodki.scenarios.many import sweep\n"
+    "sweep.planned = partial(sweep.planned, block=1)\n"
     "if __name__ == '__main__':\n"
     "    sys.exit(run_sim.main())\n"
 )

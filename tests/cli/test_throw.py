@@ -17,12 +17,12 @@ import jsonschema
 import pytest
 
 from gorodki import run_sim
-from gorodki.court.adjudicator import adjudicate
-from gorodki.court.profile import profile
-from gorodki.court.recording import load
+from gorodki.court.files.recording import load
+from gorodki.court.gorodki.adjudicator import adjudicate
+from gorodki.court.gorodki.profile import profile
 from gorodki.figures import all_figures, check_figure, figure, save_figure
-from gorodki.render.throw_picture import draw_throw, save_png
-from gorodki.render.wording import BASIS_NAMES
+from gorodki.render.throw.picture import draw_throw, save_png
+from gorodki.render.words.wording import BASIS_NAMES
 
 Run = Callable[..., Any]
 SCHEMA = json.loads(Path(run_sim.__file__).with_name("docs").joinpath("throw.schema.json").read_text("utf-8"))

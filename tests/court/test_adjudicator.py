@@ -12,11 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gorodki.court import adjudicate
-from gorodki.court.case import measure
-from gorodki.court.footprint import footprint
-from gorodki.court.geometry import CourtSize
-from gorodki.court.ruling import PieceVerdict, Ruling
-from gorodki.court.situation import Situation
+from gorodki.court.gorodki.measured.case import measure
+from gorodki.court.gorodki.ruling import PieceVerdict, Ruling
+from gorodki.court.gorodki.situation import Situation
+from gorodki.court.measuring.footprint import footprint
+from gorodki.court.measuring.geometry import CourtSize
 from gorodki.figures.errors import InputError
 from gorodki.figures.types import Placement
 from gorodki.sim.trace import Trace

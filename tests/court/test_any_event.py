@@ -6,8 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gorodki.court import adjudicate
-from gorodki.court.ruling import PieceVerdict, Ruling, ThrowVerdict
-from gorodki.court.situation import Situation
+from gorodki.court.gorodki.ruling import PieceVerdict, Ruling, ThrowVerdict
+from gorodki.court.gorodki.situation import Situation
 from gorodki.sim.trace import Event, EventKind, Trace
 from tests.court.tracing import LETTER, mirrored, mirrored_situation, situation, trace
 

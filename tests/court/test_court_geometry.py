@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from shapely.geometry import Point, box
 
-from gorodki.court.footprint import footprint, footprints, reach
-from gorodki.court.geometry import CourtSize, court
-from gorodki.court.region import Region, clearance_mm
+from gorodki.court.measuring.footprint import footprint, footprints, reach
+from gorodki.court.measuring.geometry import CourtSize, court
+from gorodki.court.measuring.region import Region, clearance_mm
 from gorodki.figures.errors import InputError
 from gorodki.figures.types import Placement
 from gorodki.sim.trace import Body, BodyKind, Shape

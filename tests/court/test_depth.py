@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gorodki.court.footprint import footprint
-from gorodki.court.geometry import court
-from gorodki.court.region import clearance_mm
+from gorodki.court.measuring.footprint import footprint
+from gorodki.court.measuring.geometry import court
+from gorodki.court.measuring.region import clearance_mm
 from gorodki.figures.types import Placement
 from tests.court.tracing import piece_body
 

@@ -10,12 +10,18 @@ from pathlib import Path
 import pytest
 
 from gorodki.court import adjudicate
-from gorodki.court.clauses import Clause
-from gorodki.court.notes import Note
-from gorodki.court.report import report_of, to_json
-from gorodki.court.ruling import PieceRuling, PieceVerdict, Ruling, ThrowRuling, ThrowVerdict
-from gorodki.scenarios.build import situation, trace
-from gorodki.scenarios.load import load_scenario
+from gorodki.court.files.report import report_of, to_json
+from gorodki.court.gorodki.clauses import Clause
+from gorodki.court.gorodki.notes import Note
+from gorodki.court.gorodki.ruling import (
+    PieceRuling,
+    PieceVerdict,
+    Ruling,
+    ThrowRuling,
+    ThrowVerdict,
+)
+from gorodki.scenarios.files.build import situation, trace
+from gorodki.scenarios.files.load import load_scenario
 
 HOUSE = Path(__file__).parents[2]
 LIBRARY = sorted((HOUSE / "scenarios" / "library").glob("*.toml"))

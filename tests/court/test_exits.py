@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gorodki.court.crossing import leaving_by_samples
-from gorodki.court.exits import leavings
-from gorodki.court.footprint import footprints, outlines
-from gorodki.court.geometry import court
-from gorodki.court.path import Path, paths_of
+from gorodki.court.measuring.crossing import leaving_by_samples
+from gorodki.court.measuring.exits import leavings
+from gorodki.court.measuring.footprint import footprints, outlines
+from gorodki.court.measuring.geometry import court
+from gorodki.court.measuring.path import Path, paths_of
 from gorodki.sim.trace import Body, BodyKind, Shape
 from tests.court.tracing import trace
 

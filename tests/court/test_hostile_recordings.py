@@ -16,9 +16,9 @@ import numpy as np
 import pytest
 
 from gorodki.court import adjudicate
-from gorodki.court.former import former_checksum
-from gorodki.court.limits import LARGEST_HEAD
-from gorodki.court.recording import Recording, from_bytes, load, save, to_bytes
+from gorodki.court.files.former import former_checksum
+from gorodki.court.files.limits import LARGEST_HEAD
+from gorodki.court.files.recording import Recording, from_bytes, load, save, to_bytes
 from gorodki.figures.errors import InputError
 from gorodki.figures.types import Placement
 from gorodki.sim.canonical import canonical

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from gorodki.court.footprint import footprint
-from gorodki.court.geometry import CourtSize
-from gorodki.court.marks import (
+from gorodki.court.measuring.footprint import footprint
+from gorodki.court.measuring.geometry import CourtSize
+from gorodki.court.measuring.marks import (
     Put,
     free_shift,
     make_way,

@@ -6,10 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from gorodki.court.adjudicator import adjudicate
-from gorodki.court.match import Game, Match, Result, begin
-from gorodki.court.match_keeping import entered, keep, next_game, note
-from gorodki.court.match_state import (
+from gorodki.court.gorodki.adjudicator import adjudicate
+from gorodki.court.gorodki.ruling import ThrowVerdict
+from gorodki.court.gorodki.situation import Place
+from gorodki.court.match.keeping import entered, keep, next_game, note
+from gorodki.court.match.match import Game, Match, Result, begin
+from gorodki.court.match.state import (
     bats,
     figure_at,
     finished,
@@ -21,8 +23,6 @@ from gorodki.court.match_state import (
     standing,
     turn,
 )
-from gorodki.court.ruling import ThrowVerdict
-from gorodki.court.situation import Place
 from gorodki.figures.errors import InputError
 from gorodki.figures.types import Hand
 from tests.court.tracing import contact, landing, trace

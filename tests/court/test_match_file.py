@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gorodki.court.match import Match, begin
-from gorodki.court.match_file import from_json, load_match, save_match, to_json
-from gorodki.court.match_keeping import note
-from gorodki.court.match_state import standing, turn
-from gorodki.court.ruling import ThrowVerdict
+from gorodki.court.gorodki.ruling import ThrowVerdict
+from gorodki.court.match.file import from_json, load_match, save_match, to_json
+from gorodki.court.match.keeping import note
+from gorodki.court.match.match import Match, begin
+from gorodki.court.match.state import standing, turn
 from gorodki.figures.errors import InputError
 from gorodki.figures.types import Hand
 

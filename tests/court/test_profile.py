@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from gorodki.court.clauses import Clause
-from gorodki.court.equipment_check import lawful
-from gorodki.court.profile import PROFILES, category, profile, throw_distance
-from gorodki.court.situation import Place
+from gorodki.court.gorodki.clauses import Clause
+from gorodki.court.gorodki.equipment_check import lawful
+from gorodki.court.gorodki.profile import PROFILES, category, profile, throw_distance
+from gorodki.court.gorodki.situation import Place
 from gorodki.figures.errors import InputError
-from gorodki.sim.equipment import bat, piece
+from gorodki.sim.wood.equipment import bat, piece
 
 KEYS = {
     "children", "younger-boys", "younger-girls", "girls", "boys", "junior-women", "juniors", "women", "men",

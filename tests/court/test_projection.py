@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from gorodki.court.footprint import footprints
-from gorodki.court.geometry import court
-from gorodki.court.projection import far_out, over_penalty, wholly_out
-from gorodki.sim.equipment import equipment
-from gorodki.sim.scene import piece_body
+from gorodki.court.measuring.footprint import footprints
+from gorodki.court.measuring.geometry import court
+from gorodki.court.measuring.projection import far_out, over_penalty, wholly_out
 from gorodki.sim.trace import Floats
+from gorodki.sim.wood.equipment import equipment
+from gorodki.sim.wood.scene import piece_body
 
 BODY = piece_body(equipment().piece, 1)
 

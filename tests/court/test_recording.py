@@ -14,13 +14,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gorodki.court.recording import Recording, from_bytes, is_recording, load, save, to_bytes
-from gorodki.court.situation import Place, Situation
+from gorodki.court.files.recording import (
+    Recording,
+    from_bytes,
+    is_recording,
+    load,
+    save,
+    to_bytes,
+)
+from gorodki.court.gorodki.situation import Place, Situation
 from gorodki.figures.errors import InputError
 from gorodki.figures.types import Basis, Figure, Hand, Placement, Vec3
-from gorodki.sim.equipment import equipment
-from gorodki.sim.throw import Throw
 from gorodki.sim.trace import Body, BodyKind, Event, EventKind, Origin, Shape, Trace
+from gorodki.sim.wood.equipment import equipment
+from gorodki.sim.wood.throw import Throw
 
 number = st.floats(-99.0, 99.0)
 point = st.tuples(number, number, number)

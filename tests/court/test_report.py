@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 from pydantic import ValidationError
 
-from gorodki.court.recording import Recording
-from gorodki.court.report import heading_deg, report, report_of, schema_text, to_json
-from gorodki.court.ruling import (
+from gorodki.court.files.recording import Recording
+from gorodki.court.files.report import heading_deg, report, report_of, schema_text, to_json
+from gorodki.court.gorodki.ruling import (
     Evidence,
     PieceRuling,
     PieceVerdict,
@@ -21,11 +21,11 @@ from gorodki.court.ruling import (
     ThrowRuling,
     ThrowVerdict,
 )
-from gorodki.court.situation import Place, Situation
+from gorodki.court.gorodki.situation import Place, Situation
 from gorodki.figures.types import Basis, Figure, Hand, Placement, Vec3
-from gorodki.sim.equipment import Bat, Equipment, equipment
-from gorodki.sim.throw import Throw
 from gorodki.sim.trace import Body, BodyKind, Origin, Shape, Trace
+from gorodki.sim.wood.equipment import Bat, Equipment, equipment
+from gorodki.sim.wood.throw import Throw
 
 PUBLISHED = Path(__file__).parents[2] / "docs" / "throw.schema.json"
 

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from gorodki.court.ruling import PieceRuling, Ruling
-from gorodki.court.situation import Place, Situation
+from gorodki.court.gorodki.ruling import PieceRuling, Ruling
+from gorodki.court.gorodki.situation import Place, Situation
 from gorodki.figures.types import Basis, Figure, Hand, Placement
 from gorodki.sim.trace import Body, BodyKind, Event, EventKind, Origin, Shape, Trace
 

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from gorodki import figures
-from gorodki.figures.files import parse_toml
+from gorodki.figures.files.fields import parse_toml
 from gorodki.figures.load import FIGURE_KEYS, parse_figure
 from gorodki.figures.types import Basis
 

@@ -11,7 +11,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from gorodki import render
-from gorodki.scenarios.shelf import scenario_library
+from gorodki.scenarios.files.shelf import scenario_library
 
 ROOT = Path(__file__).parent.parent.parent
 PAGE = ROOT / "docs" / "glossary.md"
@@ -69,7 +69,7 @@ def texts() -> tuple[dict[str, str], ...]:
     """Every text a user reads, in its three languages: the catalogues, and the words of the library."""
     found: dict[str, dict[str, str]] = {}
     for lang in ("ru", "uk"):
-        po = Path(str(render.__file__)).parent / "locale" / lang / "LC_MESSAGES" / "gorodki.po"
+        po = Path(str(render.__file__)).parent / "words" / "locale" / lang / "LC_MESSAGES" / "gorodki.po"
         with po.open("rb") as file:
             for message in read_po(file, locale=lang):
                 source = _all_forms(message.id)

@@ -6,9 +6,9 @@ import re
 from pathlib import Path
 from types import ModuleType
 
-from gorodki.court import limits as of_court
-from gorodki.figures import limits as of_figures
-from gorodki.scenarios import limits as of_scenarios
+from gorodki.court.files import limits as of_court
+from gorodki.figures.files import limits as of_figures
+from gorodki.scenarios.files import limits as of_scenarios
 from gorodki.sim import limits as of_traces
 
 PAGE = (Path(__file__).parents[2] / "docs" / "limits.md").read_text(encoding="utf-8")

@@ -9,9 +9,10 @@ from pkgutil import iter_modules
 
 import pytest
 
-from gorodki.sim import constants, planar
-from gorodki.sim.equipment import surfaces
-from gorodki.sim.planar import Schedule
+from gorodki.sim import constants
+from gorodki.sim.wood import planar
+from gorodki.sim.wood.equipment import surfaces
+from gorodki.sim.wood.planar import Schedule
 from tests.oracles import oracles
 
 HOUSE = Path(__file__).parents[2]
@@ -59,7 +60,7 @@ def test_every_file_that_the_page_names_exists(path: str) -> None:
 
 @pytest.mark.parametrize(("name", "value"), [row[:2] for row in table("Choices of the engine")])
 def test_a_constant_has_the_value_that_the_page_gives(name: str, value: str) -> None:
-    modules = [import_module(f"gorodki.sim.planar.{m.name}") for m in iter_modules(planar.__path__)]
+    modules = [import_module(f"gorodki.sim.wood.planar.{m.name}") for m in iter_modules(planar.__path__)]
     owner, _, short = name.strip("`").rpartition(".")
     homes = [Schedule()] if owner else [constants, *modules]
     found = {getattr(home, short, None) for home in homes} - {None}

@@ -9,7 +9,7 @@ import pytest
 from benchmarks import sensitivity
 from benchmarks.sensitivity import FIGURES, NUMBERS, PICTURE, Point
 from benchmarks.throws import references
-from gorodki.sim.equipment import surfaces
+from gorodki.sim.wood.equipment import surfaces
 
 PAGE = (Path(__file__).parents[2] / "docs" / "physics.md").read_text("utf-8")
 FOUND = sensitivity.read()

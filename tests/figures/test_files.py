@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gorodki.figures.errors import InputError
-from gorodki.figures.files import toml_text
+from gorodki.figures.files.fields import toml_text
 
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
 keys = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=8)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from gorodki import figures
 from gorodki.figures.errors import InputError
-from gorodki.figures.files import parse_toml
+from gorodki.figures.files.fields import parse_toml
 from gorodki.figures.load import load_figure, parse_figure, save_figure
 from gorodki.figures.template import template
 from gorodki.figures.types import Basis, Figure, Hand, Placement

@@ -17,8 +17,8 @@ import pytest
 
 from gorodki import figures
 from gorodki.figures.errors import InputError
-from gorodki.figures.leftovers import ABANDONED, beside
-from gorodki.figures.output import check_writable, write_bytes, writing
+from gorodki.figures.files.leftovers import ABANDONED, beside
+from gorodki.figures.files.output import check_writable, write_bytes, writing
 
 HOUSE = Path(figures.__file__).parents[1]
 
@@ -132,7 +132,7 @@ def test_dev_stdout_and_an_open_descriptor_are_written_into_where_they_are(tmp_p
     """A shell's ``>(...)`` names a descriptor; ``> file`` must not be begun anew, nor replaced."""
     code = (
         "import os, sys\n"
-        "from gorodki.figures.output import write_bytes, check_writable, writing\n"
+        "from gorodki.figures.files.output import write_bytes, check_writable, writing\n"
         "print('first', flush=True)\n"
         "for path in ('/dev/stdout', f'/dev/fd/{os.dup(1)}', '/proc/self/fd/1'):\n"
         "    check_writable(path)\n"
@@ -164,7 +164,7 @@ def test_what_a_killed_run_left_goes_with_the_next_writing_and_what_others_write
     target = tmp_path / "имя с пробелом.json"
     code = (
         "import os, signal, sys\n"
-        "from gorodki.figures.output import writing\n"
+        "from gorodki.figures.files.output import writing\n"
         "with writing(sys.argv[1]) as name:\n"
         "    name.write_bytes(b'half')\n"
         "    os.kill(os.getpid(), signal.SIGKILL)\n"

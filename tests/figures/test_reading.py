@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from gorodki.figures.errors import InputError
-from gorodki.figures.files import parse_toml, read_toml
-from gorodki.figures.limits import LONGEST_TEXT, LONGEST_WORD, NESTING, TEXT_FILE
-from gorodki.figures.reading import beside, json_of, read_file, text_of
+from gorodki.figures.files.fields import parse_toml, read_toml
+from gorodki.figures.files.limits import LONGEST_TEXT, LONGEST_WORD, NESTING, TEXT_FILE
+from gorodki.figures.files.reading import beside, json_of, read_file, text_of
 
 BOM = b"\xef\xbb\xbf"
 

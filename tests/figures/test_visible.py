@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from gorodki.figures.visible import bounded, one_line, visible
+from gorodki.figures.files.visible import bounded, one_line, visible
 
 texts = st.text(st.characters(), max_size=40)
 

@@ -19,7 +19,7 @@ from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.ui import WebDriverWait
 
 from gorodki.render.page.write import save_page
-from gorodki.render.take import Take
+from gorodki.render.words.take import Take
 
 _BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 DESKTOP, PHONE = (1280, 800), (360, 740)

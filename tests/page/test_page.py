@@ -17,7 +17,7 @@ from gorodki.render.page.data import page_data, script_json
 from gorodki.render.page.motion import knots, motions
 from gorodki.render.page.palette import DAY, NIGHT
 from gorodki.render.page.write import page_text, save_page
-from gorodki.render.take import Take
+from gorodki.render.words.take import Take
 from tests.render import sample
 
 Rgb = tuple[int, int, int]

@@ -12,10 +12,10 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
 from gorodki import run_sim
-from gorodki.court.report import report_of
+from gorodki.court.files.report import report_of
 from gorodki.figures.types import Hand, Placement
-from gorodki.render.messages import messages
-from gorodki.render.take import Take
+from gorodki.render.words.messages import messages
+from gorodki.render.words.take import Take
 from tests.page.conftest import PHONE, Page
 from tests.render import sample
 

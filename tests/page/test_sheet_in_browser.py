@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from gorodki.figures.registry import figure
-from gorodki.render.figure_sheet import figure_sheet
+from gorodki.render.sheet.figure import figure_sheet
 from gorodki.render.vector.save import save_drawing
 from tests.page.conftest import Page
 from tests.render.sheets import middle, wood

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from gorodki.render import canvas, quiz_answer, quiz_picture, throw_picture
-from gorodki.render.canvas import Text
+from gorodki.render.draw import canvas
+from gorodki.render.draw.canvas import Text
+from gorodki.render.quiz import answer as quiz_answer
+from gorodki.render.quiz import picture as quiz_picture
+from gorodki.render.throw import picture as throw_picture
 
 
 @pytest.fixture

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from gorodki.court.notes import Note
-from gorodki.court.ruling import (
+from gorodki.court.gorodki.notes import Note
+from gorodki.court.gorodki.ruling import (
     Evidence,
     PieceRuling,
     PieceVerdict,
@@ -16,11 +16,11 @@ from gorodki.court.ruling import (
     ThrowRuling,
     ThrowVerdict,
 )
-from gorodki.court.situation import Place, Situation
+from gorodki.court.gorodki.situation import Place, Situation
 from gorodki.figures.registry import figure
 from gorodki.figures.types import Figure, Hand, Placement, Vec3
-from gorodki.sim.throw import Throw
 from gorodki.sim.trace import Body, BodyKind, Event, EventKind, Origin, Shape, Trace
+from gorodki.sim.wood.throw import Throw
 
 RADIUS, LENGTH = 0.0245, 0.2
 BAT = Body("bat", BodyKind.BAT, Shape.ROD, 0.02, 0.96, 1.55)

@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from shapely import LineString, Point, Polygon, box
 
-from gorodki.render.colours import WOOD
-from gorodki.render.labels import around
+from gorodki.render.draw.colours import WOOD
+from gorodki.render.draw.labels import around
+from gorodki.render.draw.view import Box
 from gorodki.render.vector.drawing import Area, Disc, Drawing, Line, Shape, Words
-from gorodki.render.view import Box
 
 
 def rectangle(words: Words) -> Polygon:

@@ -9,11 +9,11 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from gorodki.render.aim_picture import draw_aim
-from gorodki.render.aim_text import aim_text, command
-from gorodki.scenarios.aim import Found, Goal, posed, search
-from gorodki.scenarios.one_throw import Wish, set_up, thrown
-from gorodki.scenarios.sweep_summary import Estimate
+from gorodki.render.many.aim_picture import draw_aim
+from gorodki.render.many.aim_text import aim_text, command
+from gorodki.scenarios.many.aim import Found, Goal, posed, search
+from gorodki.scenarios.many.summary import Estimate
+from gorodki.scenarios.throw.one_throw import Wish, set_up, thrown
 from gorodki.sim.sweep.workers import Here
 from tests.scenarios.sweeping import made_up
 

@@ -8,15 +8,15 @@ from dataclasses import replace
 
 import pytest
 
-from gorodki.render.bat_way import (
+from gorodki.render.draw.canvas import Text
+from gorodki.render.throw.bat_way import (
     bat_boxes,
     bat_moments,
     contact_sign,
     first_touch,
     nearest_of_bat,
 )
-from gorodki.render.canvas import Text
-from gorodki.render.throw_picture import draw_throw
+from gorodki.render.throw.picture import draw_throw
 from gorodki.sim.trace import EventKind, Trace
 from tests.render import sample
 from tests.render.test_throw_picture import view

@@ -13,24 +13,25 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
 from gorodki import render
-from gorodki.court.clauses import Clause
-from gorodki.court.notes import Note
-from gorodki.court.profile import PROFILES, profile
-from gorodki.court.ruling import PieceVerdict, ThrowVerdict
-from gorodki.court.situation import Place
+from gorodki.court.gorodki.clauses import Clause
+from gorodki.court.gorodki.notes import Note
+from gorodki.court.gorodki.profile import PROFILES, profile
+from gorodki.court.gorodki.ruling import PieceVerdict, ThrowVerdict
+from gorodki.court.gorodki.situation import Place
 from gorodki.figures.registry import all_figures
 from gorodki.figures.types import Basis, Hand
-from gorodki.render import quiz_words, wording
-from gorodki.render.wording import Label
-from gorodki.scenarios.model import Topic
-from gorodki.scenarios.quiz import Difficulty, Setting
-from gorodki.sim.equipment import Audience, Limit, bats
+from gorodki.render.quiz import words as quiz_words
+from gorodki.render.words import wording
+from gorodki.render.words.wording import Label
+from gorodki.scenarios.files.model import Topic
+from gorodki.scenarios.quiz.questions import Difficulty, Setting
+from gorodki.sim.wood.equipment import Audience, Limit, bats
 
 TRANSLATED = ("ru", "uk")
 
 
 def po_file(lang: str) -> Path:
-    return Path(str(files("render"))) / "locale" / lang / "LC_MESSAGES" / "gorodki.po"
+    return Path(str(files("gorodki.render.words"))) / "locale" / lang / "LC_MESSAGES" / "gorodki.po"
 
 
 def catalogue(lang: str) -> Catalog:

@@ -6,17 +6,17 @@ import math
 
 import pytest
 
-from gorodki.court.adjudicator import adjudicate
-from gorodki.court.geometry import court
-from gorodki.court.ruling import Ruling
-from gorodki.court.situation import Place, Situation
+from gorodki.court.gorodki.adjudicator import adjudicate
+from gorodki.court.gorodki.ruling import Ruling
+from gorodki.court.gorodki.situation import Place, Situation
+from gorodki.court.measuring.geometry import court
 from gorodki.figures.registry import figure
 from gorodki.figures.types import Hand
-from gorodki.render.close_up import SIZE, CloseCall, close_calls, place_close_ups
-from gorodki.render.court_drawing import court_view
-from gorodki.render.messages import messages
-from gorodki.render.throw_picture import draw_throw
-from gorodki.render.view import Box
+from gorodki.render.draw.court import court_view
+from gorodki.render.draw.view import Box
+from gorodki.render.throw.close_up import SIZE, CloseCall, close_calls, place_close_ups
+from gorodki.render.throw.picture import draw_throw
+from gorodki.render.words.messages import messages
 from gorodki.sim.trace import Trace
 from tests.render import sample
 from tests.render.sample import Way

@@ -6,7 +6,7 @@ import unicodedata
 
 import pytest
 
-from gorodki.render.columns import aligned, columns_of, together
+from gorodki.render.words.columns import aligned, columns_of, together
 
 
 @pytest.mark.parametrize(

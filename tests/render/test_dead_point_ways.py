@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 from shapely import LineString
 
-from gorodki.court.ruling import Evidence, PieceVerdict, Ruling
+from gorodki.court.gorodki.ruling import Evidence, PieceVerdict, Ruling
 from gorodki.figures.registry import figure
 from gorodki.figures.types import Placement
-from gorodki.render import throw_marks
-from gorodki.render.canvas import Canvas
-from gorodki.render.colours import piece_colour
-from gorodki.render.paths import Run, draw_path
-from gorodki.render.throw_picture import draw_throw
-from gorodki.render.view import Point
+from gorodki.render.draw.canvas import Canvas
+from gorodki.render.draw.colours import piece_colour
+from gorodki.render.draw.paths import Run, draw_path
+from gorodki.render.draw.view import Point
+from gorodki.render.throw import marks as throw_marks
+from gorodki.render.throw.picture import draw_throw
 from gorodki.sim.trace import Trace
 from tests.render import sample
 from tests.render.sample import Way

@@ -9,12 +9,12 @@ from shapely import Point, Polygon
 from shapely.ops import unary_union
 
 from gorodki.figures.registry import all_figures, figure
-from gorodki.render.camera import Look, camera
-from gorodki.render.colours import WOOD
-from gorodki.render.depth import Solid, back_to_front, hidden_behind, visible_spots
-from gorodki.render.figure_plan import PIECE
-from gorodki.render.figure_sheet import figure_sheet
-from gorodki.render.pieces import outline
+from gorodki.render.draw.camera import Look, camera
+from gorodki.render.draw.colours import WOOD
+from gorodki.render.draw.depth import Solid, back_to_front, hidden_behind, visible_spots
+from gorodki.render.draw.figure_plan import PIECE
+from gorodki.render.draw.pieces import outline
+from gorodki.render.sheet.figure import figure_sheet
 from gorodki.render.vector.drawing import Area, Disc
 
 KEYS = [f.key for f in all_figures()]

@@ -10,15 +10,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gorodki.court.footprint import footprint
+from gorodki.court.measuring.footprint import footprint
 from gorodki.figures.registry import all_figures
-from gorodki.render.camera import Look, camera
-from gorodki.render.canvas import Canvas, Text, dashes
-from gorodki.render.figure_plan import PIECE
-from gorodki.render.labels import Labels, along
-from gorodki.render.paths import heads, leaves, path
-from gorodki.render.pieces import lowest, outline
-from gorodki.render.view import Box
+from gorodki.render.draw.camera import Look, camera
+from gorodki.render.draw.canvas import Canvas, Text, dashes
+from gorodki.render.draw.figure_plan import PIECE
+from gorodki.render.draw.labels import Labels, along
+from gorodki.render.draw.paths import heads, leaves, path
+from gorodki.render.draw.pieces import lowest, outline
+from gorodki.render.draw.view import Box
 from gorodki.sim.trace import Body, BodyKind, Shape
 from tests.render import sample
 

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from gorodki.figures.registry import all_figures, figure
-from gorodki.render import figure_plan
-from gorodki.render.canvas import Canvas
-from gorodki.render.figure_plan import draw_plan
-from gorodki.render.messages import messages
-from gorodki.render.pieces import draw_wood
-from gorodki.render.view import Box
-from gorodki.render.wording import Label
+from gorodki.render.draw import figure_plan
+from gorodki.render.draw.canvas import Canvas
+from gorodki.render.draw.figure_plan import draw_plan
+from gorodki.render.draw.pieces import draw_wood
+from gorodki.render.draw.view import Box
+from gorodki.render.words.messages import messages
+from gorodki.render.words.wording import Label
 
 BOX = Box(20.0, 20.0, 196.0, 196.0)
 

@@ -13,9 +13,9 @@ from gorodki.figures.check import Problems, check_figure
 from gorodki.figures.errors import InputError
 from gorodki.figures.registry import all_figures, figure
 from gorodki.figures.types import Basis, Figure, Hand, Placement
-from gorodki.render.figure_sheet import MARGIN, figure_sheet
-from gorodki.render.messages import messages
+from gorodki.render.sheet.figure import MARGIN, figure_sheet
 from gorodki.render.vector.drawing import Area, Drawing, Line, Words
+from gorodki.render.words.messages import messages
 from tests.render.sheets import badges, crossed, middle, outside, overlaps, said, wood
 
 KEYS = [f.key for f in all_figures()]

@@ -7,10 +7,10 @@ import pytest
 from gorodki.figures.check import check_figure
 from gorodki.figures.registry import all_figures, figure
 from gorodki.figures.setting import setting
-from gorodki.render import wording
-from gorodki.render.figure_text import figure_text, list_text
-from gorodki.render.messages import messages
-from gorodki.render.sheet.steps import step_text
+from gorodki.render.words import wording
+from gorodki.render.words.figure import figure_text, list_text
+from gorodki.render.words.messages import messages
+from gorodki.render.words.steps import step_text
 
 
 @pytest.mark.parametrize("lang", ["en", "ru", "uk"])

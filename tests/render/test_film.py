@@ -15,14 +15,14 @@ import pytest
 from imageio_ffmpeg import count_frames_and_secs, get_ffmpeg_exe
 from PIL import Image
 
-from gorodki.court.geometry import court
-from gorodki.court.ruling import Ruling
+from gorodki.court.gorodki.ruling import Ruling
+from gorodki.court.measuring.geometry import court
 from gorodki.figures.errors import InputError
 from gorodki.figures.types import Hand, Placement
-from gorodki.render.court_drawing import court_view
-from gorodki.render.film import Film, FilmStyle, Slow, Take, save_film
-from gorodki.render.throw_picture import draw_throw, layout
-from gorodki.render.view import Box, View
+from gorodki.render.draw.court import court_view
+from gorodki.render.draw.view import Box, View
+from gorodki.render.film.film import Film, FilmStyle, Slow, Take, save_film
+from gorodki.render.throw.picture import draw_throw, layout
 from gorodki.sim.trace import Floats, Trace
 from tests.render import sample
 

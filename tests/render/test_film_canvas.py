@@ -6,10 +6,10 @@ import numpy as np
 import pygame
 import pytest
 
-from gorodki.render.canvas import Canvas, Text
-from gorodki.render.colours import INK, PAPER, PIECES, SHEET, WARNING, faded
-from gorodki.render.live_canvas import LiveCanvas
-from gorodki.render.view import Box
+from gorodki.render.draw.canvas import Canvas, Text
+from gorodki.render.draw.colours import INK, PAPER, PIECES, SHEET, WARNING, faded
+from gorodki.render.draw.live_canvas import LiveCanvas
+from gorodki.render.draw.view import Box
 
 SIZE = (120, 90)
 

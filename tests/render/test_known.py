@@ -6,16 +6,16 @@ from dataclasses import replace
 
 import pytest
 
-from gorodki.court.ruling import Ruling
+from gorodki.court.gorodki.ruling import Ruling
 from gorodki.figures.check import FigureProblem, Problem, Problems, check_figure
 from gorodki.figures.registry import figure
 from gorodki.figures.types import Basis, Placement
-from gorodki.render.canvas import Text
-from gorodki.render.known import Known, worth
-from gorodki.render.messages import messages
-from gorodki.render.ruling_text import ruling_text
-from gorodki.render.throw_picture import draw_throw
-from gorodki.render.wording import Label
+from gorodki.render.draw.canvas import Text
+from gorodki.render.throw.picture import draw_throw
+from gorodki.render.words.known import Known, worth
+from gorodki.render.words.messages import messages
+from gorodki.render.words.ruling import ruling_text
+from gorodki.render.words.wording import Label
 from gorodki.sim.trace import Trace
 from tests.render import sample
 

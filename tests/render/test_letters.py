@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gorodki.render.canvas import Text
-from gorodki.render.fonts import cut_short, text_width
-from gorodki.render.fonts.letters import BOX, KNOWN, _tell_missing, code_points, drawable
+from gorodki.render.draw.canvas import Text
+from gorodki.render.draw.fonts import cut_short, text_width
+from gorodki.render.draw.fonts.letters import BOX, KNOWN, _tell_missing, code_points, drawable
 from gorodki.render.vector.drawing import Words
 
 

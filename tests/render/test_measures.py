@@ -6,12 +6,12 @@ import math
 
 import pytest
 
-from gorodki.court.geometry import court
-from gorodki.render.canvas import Text
-from gorodki.render.measures import SAME, SHORTEST, Measure, measures
-from gorodki.render.quiz_answer import draw_answer
-from gorodki.scenarios.quiz import Answer, question, reveal
-from gorodki.scenarios.shelf import scenario, scenario_library
+from gorodki.court.measuring.geometry import court
+from gorodki.render.draw.canvas import Text
+from gorodki.render.quiz.answer import draw_answer
+from gorodki.render.throw.measures import SAME, SHORTEST, Measure, measures
+from gorodki.scenarios.files.shelf import scenario, scenario_library
+from gorodki.scenarios.quiz.questions import Answer, question, reveal
 
 
 def found(name: str) -> dict[int, Measure]:

@@ -6,13 +6,19 @@ from dataclasses import replace
 
 import pytest
 
-from gorodki.court.clauses import Clause
-from gorodki.court.notes import Note
-from gorodki.court.ruling import Evidence, PieceRuling, PieceVerdict, ThrowRuling, ThrowVerdict
+from gorodki.court.gorodki.clauses import Clause
+from gorodki.court.gorodki.notes import Note
+from gorodki.court.gorodki.ruling import (
+    Evidence,
+    PieceRuling,
+    PieceVerdict,
+    ThrowRuling,
+    ThrowVerdict,
+)
 from gorodki.figures.errors import InputError
 from gorodki.figures.registry import figure
 from gorodki.figures.types import Placement, Vec3
-from gorodki.render.messages import messages
+from gorodki.render.words.messages import messages
 from tests.render import sample
 
 LANGUAGES = ("en", "ru", "uk")

@@ -6,20 +6,20 @@ from dataclasses import replace
 
 import pytest
 
-from gorodki.court.geometry import CourtSize
-from gorodki.court.notes import Note
-from gorodki.court.ruling import Evidence, PieceVerdict, Ruling
+from gorodki.court.gorodki.notes import Note
+from gorodki.court.gorodki.ruling import Evidence, PieceVerdict, Ruling
+from gorodki.court.measuring.geometry import CourtSize
 from gorodki.figures.check import check_figure
 from gorodki.figures.registry import all_figures, figure
-from gorodki.render.canvas import Canvas, Text
-from gorodki.render.flow import Flow, fitted, wrapped
-from gorodki.render.fonts import text_width
-from gorodki.render.known import Known, worth
-from gorodki.render.messages import messages
-from gorodki.render.panel import draw_panel
-from gorodki.render.view import Box
-from gorodki.render.wording import SUPPLEMENTS, Label
-from gorodki.sim.equipment import Bat, Equipment, equipment
+from gorodki.render.draw.canvas import Canvas, Text
+from gorodki.render.draw.flow import Flow, fitted, wrapped
+from gorodki.render.draw.fonts import text_width
+from gorodki.render.draw.view import Box
+from gorodki.render.throw.panel import draw_panel
+from gorodki.render.words.known import Known, worth
+from gorodki.render.words.messages import messages
+from gorodki.render.words.wording import SUPPLEMENTS, Label
+from gorodki.sim.wood.equipment import Bat, Equipment, equipment
 from tests.render import sample
 from tests.render.test_messages import VALUES
 

@@ -12,12 +12,12 @@ from gorodki.figures.errors import InputError
 from gorodki.figures.programme_list import programme
 from gorodki.figures.registry import figure
 from gorodki.figures.types import Basis, Figure, Hand, Placement
-from gorodki.render.figure_sheet import MARGIN
-from gorodki.render.messages import messages
-from gorodki.render.poster import draw_poster
+from gorodki.render.sheet.figure import MARGIN
+from gorodki.render.sheet.poster import draw_poster
 from gorodki.render.vector.drawing import Area, Drawing
 from gorodki.render.vector.pdf import pdf_bytes
-from gorodki.render.wording import BASIS_NAMES
+from gorodki.render.words.messages import messages
+from gorodki.render.words.wording import BASIS_NAMES
 from tests.render.sheets import crossed, middle, outside, overlaps, said, wood
 
 LANGUAGES = ("en", "ru", "uk")

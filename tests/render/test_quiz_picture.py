@@ -7,17 +7,17 @@ import re
 import pygame
 import pytest
 
-from gorodki.court.geometry import court
-from gorodki.court.ruling import PieceVerdict
-from gorodki.render.canvas import Text
-from gorodki.render.colours import piece_colour
-from gorodki.render.court_drawing import court_view
-from gorodki.render.messages import messages
-from gorodki.render.quiz_picture import draw_question, unjudged
-from gorodki.render.quiz_words import choices, verdict
-from gorodki.render.throw_picture import layout
-from gorodki.scenarios.quiz import Part, Question, question, ruling_on
-from gorodki.scenarios.shelf import scenario, scenario_library
+from gorodki.court.gorodki.ruling import PieceVerdict
+from gorodki.court.measuring.geometry import court
+from gorodki.render.draw.canvas import Text
+from gorodki.render.draw.colours import piece_colour
+from gorodki.render.draw.court import court_view
+from gorodki.render.quiz.picture import draw_question, unjudged
+from gorodki.render.quiz.words import choices, verdict
+from gorodki.render.throw.picture import layout
+from gorodki.render.words.messages import messages
+from gorodki.scenarios.files.shelf import scenario, scenario_library
+from gorodki.scenarios.quiz.questions import Part, Question, question, ruling_on
 
 LANGUAGES = ("en", "ru", "uk")
 CLAUSE = re.compile(r"(RU|UA|IFGS)-")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from gorodki.render.film_time import decisive
-from gorodki.render.scenario_film import moments, slow_motion
-from gorodki.scenarios.build import trace
-from gorodki.scenarios.check import rule_scenario
-from gorodki.scenarios.shelf import scenario, scenario_library
+from gorodki.render.film.clock import decisive
+from gorodki.render.film.scenario import moments, slow_motion
+from gorodki.scenarios.files.build import trace
+from gorodki.scenarios.files.check import rule_scenario
+from gorodki.scenarios.files.shelf import scenario, scenario_library
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ import pytest
 
 from gorodki.figures.registry import all_figures, figure
 from gorodki.figures.setting import Posture, Step, setting
-from gorodki.render.messages import messages
-from gorodki.render.sheet.steps import step_text
+from gorodki.render.words.messages import messages
+from gorodki.render.words.steps import step_text
 
 LANGUAGES = ("en", "ru", "uk")
 PLAIN = Step(1, Posture.ALONG, math.pi / 2, 0.0, (), True, (), 0.0, 0.0)

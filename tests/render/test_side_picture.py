@@ -7,15 +7,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from gorodki.court.geometry import CourtSize
+from gorodki.court.measuring.geometry import CourtSize
 from gorodki.figures.registry import all_figures
-from gorodki.render import side_picture
-from gorodki.render.canvas import Canvas
-from gorodki.render.messages import messages
-from gorodki.render.pieces import draw_wood
-from gorodki.render.side_picture import Side, draw_side, least_height, side_height
-from gorodki.render.throw_picture import draw_throw
-from gorodki.render.view import Box, View
+from gorodki.render.draw.canvas import Canvas
+from gorodki.render.draw.pieces import draw_wood
+from gorodki.render.draw.view import Box, View
+from gorodki.render.throw import side as side_picture
+from gorodki.render.throw.picture import draw_throw
+from gorodki.render.throw.side import Side, draw_side, least_height, side_height
+from gorodki.render.words.messages import messages
 from gorodki.sim.trace import Trace
 from tests.render import sample
 from tests.render.sample import Way

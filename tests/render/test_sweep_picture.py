@@ -10,10 +10,10 @@ import pytest
 
 from gorodki.figures.errors import InputError
 from gorodki.figures.types import Hand
-from gorodki.render.sweep_parts import BY_OUT
-from gorodki.render.sweep_picture import REST, draw_sweep
-from gorodki.render.sweep_text import sweep_text
-from gorodki.scenarios.sweep_summary import Summary
+from gorodki.render.many.parts import BY_OUT
+from gorodki.render.many.sweep_picture import REST, draw_sweep
+from gorodki.render.many.sweep_text import sweep_text
+from gorodki.scenarios.many.summary import Summary
 from tests.scenarios.sweeping import swept
 
 DONE = swept(60)

@@ -7,20 +7,28 @@ from typing import Any
 
 import pytest
 
-from gorodki.court.geometry import court
-from gorodki.court.notes import Note
-from gorodki.court.ruling import Evidence, PieceVerdict, Ruling, ThrowRuling, ThrowVerdict
+from gorodki.court.gorodki.notes import Note
+from gorodki.court.gorodki.ruling import (
+    Evidence,
+    PieceVerdict,
+    Ruling,
+    ThrowRuling,
+    ThrowVerdict,
+)
+from gorodki.court.measuring.geometry import court
 from gorodki.figures.types import Hand
-from gorodki.render import badges, canvas, path_tags, throw_labels
-from gorodki.render.canvas import Text
-from gorodki.render.figure_plan import PIECE
-from gorodki.render.labels import along, covered
-from gorodki.render.legend import draw_legend
-from gorodki.render.messages import messages
-from gorodki.render.paths import path
-from gorodki.render.throw_picture import draw_throw
-from gorodki.render.view import Box, Point
-from gorodki.render.wording import Label
+from gorodki.render.draw import badges, canvas
+from gorodki.render.draw.canvas import Text
+from gorodki.render.draw.figure_plan import PIECE
+from gorodki.render.draw.labels import along, covered
+from gorodki.render.draw.paths import path
+from gorodki.render.draw.view import Box, Point
+from gorodki.render.throw import labels as throw_labels
+from gorodki.render.throw import path_tags
+from gorodki.render.throw.legend import draw_legend
+from gorodki.render.throw.picture import draw_throw
+from gorodki.render.words.messages import messages
+from gorodki.render.words.wording import Label
 from gorodki.sim.trace import Trace
 from tests.render import sample
 from tests.render.test_throw_picture import view

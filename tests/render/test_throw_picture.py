@@ -12,12 +12,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gorodki.court.geometry import court
+from gorodki.court.measuring.geometry import court
 from gorodki.figures.errors import InputError
 from gorodki.figures.registry import all_figures
 from gorodki.figures.types import Hand, Placement
-from gorodki.render.canvas import Text
-from gorodki.render.colours import (
+from gorodki.render.draw.canvas import Text
+from gorodki.render.draw.colours import (
     PAINT,
     SAND,
     SHEET,
@@ -26,12 +26,12 @@ from gorodki.render.colours import (
     WOOD_LIGHT,
     piece_colour,
 )
-from gorodki.render.court_drawing import court_aspect, court_view, throw_view
-from gorodki.render.figure_plan import PIECE
-from gorodki.render.panel import BUILT
-from gorodki.render.pieces import outline
-from gorodki.render.throw_picture import draw_throw, save_png
-from gorodki.render.view import Box, View
+from gorodki.render.draw.court import court_aspect, court_view, throw_view
+from gorodki.render.draw.figure_plan import PIECE
+from gorodki.render.draw.pieces import outline
+from gorodki.render.draw.view import Box, View
+from gorodki.render.throw.panel import BUILT
+from gorodki.render.throw.picture import draw_throw, save_png
 from tests.render import sample
 
 SIZE = (1600, 1000)
@@ -140,7 +140,7 @@ def test_the_same_throw_gives_the_same_bytes(tmp_path: Path) -> None:
 def test_no_display_is_opened_and_pygame_stays_quiet(tmp_path: Path) -> None:
     code = (
         "import sys; from tests.render import sample\n"
-        "from gorodki.render.throw_picture import draw_throw, save_png\n"
+        "from gorodki.render.throw.picture import draw_throw, save_png\n"
         "trace, ruling = sample.fork(); save_png(draw_throw(trace, ruling), sys.argv[1])\n"
         "import pygame; print(pygame.display.get_init(), pygame.display.get_surface())"
     )

@@ -6,12 +6,18 @@ from dataclasses import replace
 
 import pytest
 
-from gorodki.court.notes import Note
-from gorodki.court.ruling import Evidence, PieceRuling, PieceVerdict, ThrowRuling, ThrowVerdict
+from gorodki.court.gorodki.notes import Note
+from gorodki.court.gorodki.ruling import (
+    Evidence,
+    PieceRuling,
+    PieceVerdict,
+    ThrowRuling,
+    ThrowVerdict,
+)
 from gorodki.figures.types import Hand
-from gorodki.render.margins import told_margin
-from gorodki.render.messages import messages
-from gorodki.render.ruling_text import ruling_text
+from gorodki.render.words.margins import told_margin
+from gorodki.render.words.messages import messages
+from gorodki.render.words.ruling import ruling_text
 from gorodki.scenarios import rule_scenario, scenario, trace
 from tests.render import sample
 

@@ -22,8 +22,8 @@ from pypdf.generic import IndirectObject
 from gorodki.figures.errors import InputError
 from gorodki.figures.registry import figure
 from gorodki.figures.types import Basis, Figure, Placement
-from gorodki.render.colours import WOOD
-from gorodki.render.figure_sheet import figure_sheet
+from gorodki.render.draw.colours import WOOD
+from gorodki.render.sheet.figure import figure_sheet
 from gorodki.render.vector.board import Board
 from gorodki.render.vector.drawing import Area, Drawing, Paper
 from gorodki.render.vector.pdf import pdf_bytes
@@ -237,7 +237,7 @@ def test_the_same_drawing_gives_the_same_files_in_another_process_too() -> None:
     program = (
         "import hashlib\n"
         "from gorodki.figures import figure\n"
-        "from gorodki.render.figure_sheet import figure_sheet\n"
+        "from gorodki.render.sheet.figure import figure_sheet\n"
         "from gorodki.render.vector.save import Kind, drawing_bytes\n"
         "sheet = figure_sheet(figure('serp', 'left'), lang='ru')\n"
         "print(*(hashlib.sha256(drawing_bytes(sheet, kind)).hexdigest() for kind in Kind))\n"

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gorodki.court.geometry import court
-from gorodki.render.court_drawing import court_view
-from gorodki.render.view import Box, View
+from gorodki.court.measuring.geometry import court
+from gorodki.render.draw.court import court_view
+from gorodki.render.draw.view import Box, View
 
 BOX = Box(0.0, 0.0, 1000.0, 900.0)
 VIEW = View(BOX, (0.0, 1.0), 200.0)

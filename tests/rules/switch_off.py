@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pytest
 
-from gorodki.court.clauses import Clause
+from gorodki.court.gorodki.clauses import Clause
 from tests.rules.switches import SWITCHES
 
 HERE = Path(__file__).parent

@@ -14,14 +14,15 @@ import pytest
 import shapely
 from shapely import Polygon
 
-from gorodki.court import adjudicator, ages, equipment_check, geometry, placing
-from gorodki.court import profile as profiles
-from gorodki.court.case import Case
-from gorodki.court.clauses import Clause
-from gorodki.court.findings import Finding
-from gorodki.court.geometry import Court, CourtSize
-from gorodki.court.marks import Placed
-from gorodki.court.situation import Place, Situation
+from gorodki.court.gorodki import adjudicator, ages, equipment_check, placing
+from gorodki.court.gorodki import profile as profiles
+from gorodki.court.gorodki.clauses import Clause
+from gorodki.court.gorodki.findings import Finding
+from gorodki.court.gorodki.measured.case import Case
+from gorodki.court.gorodki.situation import Place, Situation
+from gorodki.court.measuring import geometry
+from gorodki.court.measuring.geometry import Court, CourtSize
+from gorodki.court.measuring.marks import Placed
 from gorodki.figures import check as figure_check
 from gorodki.figures import registry
 from gorodki.figures.types import Figure, Hand, Placement

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from gorodki.court import adjudicate
-from gorodki.court.ruling import PieceRuling, PieceVerdict, ThrowVerdict
-from gorodki.court.situation import Situation
+from gorodki.court.gorodki.ruling import PieceRuling, PieceVerdict, ThrowVerdict
+from gorodki.court.gorodki.situation import Situation
 from gorodki.sim.trace import Event, EventKind
 from tests.court.tracing import LETTER, Way, contact, lying, of, situation, trace
 

@@ -10,9 +10,9 @@ from collections.abc import Mapping
 import pytest
 
 from gorodki.court import adjudicate
-from gorodki.court.notes import Note
-from gorodki.court.ruling import PieceRuling, PieceVerdict, Ruling, ThrowVerdict
-from gorodki.court.situation import Place, Situation
+from gorodki.court.gorodki.notes import Note
+from gorodki.court.gorodki.ruling import PieceRuling, PieceVerdict, Ruling, ThrowVerdict
+from gorodki.court.gorodki.situation import Place, Situation
 from gorodki.sim.trace import Event, EventKind
 from tests.court.tracing import LETTER, L, R, Way, contact, lying, of, situation, trace
 

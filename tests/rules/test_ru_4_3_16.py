@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gorodki.court import adjudicate
-from gorodki.court.ruling import PieceVerdict, Ruling, ThrowVerdict
+from gorodki.court.gorodki.ruling import PieceVerdict, Ruling, ThrowVerdict
 from gorodki.sim.trace import Event, EventKind
 from tests.court.tracing import Way, contact, of, situation, trace
 

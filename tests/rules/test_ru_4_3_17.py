@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from gorodki.court import adjudicate
-from gorodki.court.notes import Note
-from gorodki.court.ruling import PieceRuling, PieceVerdict
-from gorodki.court.situation import Situation
+from gorodki.court.gorodki.notes import Note
+from gorodki.court.gorodki.ruling import PieceRuling, PieceVerdict
+from gorodki.court.gorodki.situation import Situation
 from gorodki.sim.trace import Shape
 from tests.court.tracing import contact, lying, of, situation, trace
 

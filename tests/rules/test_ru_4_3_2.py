@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from gorodki.court import adjudicate
-from gorodki.court.profile import category, profile, throw_distance
-from gorodki.court.situation import Place
+from gorodki.court.gorodki.profile import category, profile, throw_distance
+from gorodki.court.gorodki.situation import Place
 from tests.court.tracing import situation, trace
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from gorodki.court import adjudicate, opening, reset_for
-from gorodki.court.notes import Note
-from gorodki.court.situation import Situation
+from gorodki.court.gorodki.notes import Note
+from gorodki.court.gorodki.situation import Situation
 from gorodki.figures.errors import InputError
 from gorodki.figures.registry import figure as known
 from gorodki.figures.types import Hand

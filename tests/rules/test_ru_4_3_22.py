@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from gorodki.court import adjudicate
-from gorodki.court.notes import Note
-from gorodki.court.ruling import PieceVerdict, Ruling
-from gorodki.court.situation import Place
+from gorodki.court.gorodki.notes import Note
+from gorodki.court.gorodki.ruling import PieceVerdict, Ruling
+from gorodki.court.gorodki.situation import Place
 from gorodki.sim.trace import Event, EventKind
 from tests.court.tracing import R, Way, contact, lying, of, situation, trace
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from gorodki.court import adjudicate
-from gorodki.court.footprint import footprint
-from gorodki.court.geometry import court
-from gorodki.court.notes import Note
-from gorodki.court.ruling import PieceVerdict, Ruling
-from gorodki.court.situation import Place
+from gorodki.court.gorodki.notes import Note
+from gorodki.court.gorodki.ruling import PieceVerdict, Ruling
+from gorodki.court.gorodki.situation import Place
+from gorodki.court.measuring.footprint import footprint
+from gorodki.court.measuring.geometry import court
 from gorodki.sim.trace import Event, EventKind
 from tests.court.tracing import L, R, Way, contact, lying, of, piece_body, situation, trace
 

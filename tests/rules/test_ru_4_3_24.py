@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from gorodki.court import adjudicate
-from gorodki.court.notes import Note
-from gorodki.court.ruling import PieceVerdict, Ruling
+from gorodki.court.gorodki.notes import Note
+from gorodki.court.gorodki.ruling import PieceVerdict, Ruling
 from gorodki.sim.trace import Event, EventKind
 from tests.court.tracing import L, Way, contact, of, situation, trace
 

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 import pytest
 
 from gorodki.court import adjudicate
-from gorodki.court.notes import Note
-from gorodki.court.ruling import PieceRuling, PieceVerdict, Ruling
-from gorodki.court.situation import Place, Situation
+from gorodki.court.gorodki.notes import Note
+from gorodki.court.gorodki.ruling import PieceRuling, PieceVerdict, Ruling
+from gorodki.court.gorodki.situation import Place, Situation
 from gorodki.figures.types import Placement
 from gorodki.sim.trace import Event, EventKind
 from tests.court.tracing import L, R, lying, of, situation, trace

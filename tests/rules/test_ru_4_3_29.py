@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from gorodki.court import adjudicate
-from gorodki.court.ruling import PieceVerdict, Ruling
-from gorodki.court.situation import Place
+from gorodki.court.gorodki.ruling import PieceVerdict, Ruling
+from gorodki.court.gorodki.situation import Place
 from gorodki.figures.types import Placement
 from tests.court.tracing import LETTER, R, of, situation, trace
 

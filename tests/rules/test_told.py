@@ -12,22 +12,22 @@ from typing import Any
 
 import pytest
 
-from gorodki.court.case import measure
-from gorodki.court.clauses import Clause
-from gorodki.court.notes import Note
-from gorodki.court.profile import profile
-from gorodki.court.report import report_of, to_json
-from gorodki.court.ruling import PieceRuling, PieceVerdict, Ruling, ThrowVerdict
+from gorodki.court.files.report import report_of, to_json
+from gorodki.court.gorodki.clauses import Clause
+from gorodki.court.gorodki.measured.case import measure
+from gorodki.court.gorodki.notes import Note
+from gorodki.court.gorodki.profile import profile
+from gorodki.court.gorodki.ruling import PieceRuling, PieceVerdict, Ruling, ThrowVerdict
 from gorodki.figures.errors import InputError
 from gorodki.figures.registry import all_figures
-from gorodki.render.messages import messages
-from gorodki.render.ruling_text import ruling_text
-from gorodki.scenarios.build import situation, trace
-from gorodki.scenarios.check import rule_scenario
-from gorodki.scenarios.load import load_scenario, parse_still
-from gorodki.scenarios.model import Scenario
-from gorodki.scenarios.still import StillSituation, scenario_of
-from gorodki.scenarios.told import Fact
+from gorodki.render.words.messages import messages
+from gorodki.render.words.ruling import ruling_text
+from gorodki.scenarios.files.build import situation, trace
+from gorodki.scenarios.files.check import rule_scenario
+from gorodki.scenarios.files.load import load_scenario, parse_still
+from gorodki.scenarios.files.model import Scenario
+from gorodki.scenarios.files.still import StillSituation, scenario_of
+from gorodki.scenarios.files.told import Fact
 from gorodki.sim.told import BatSeen, Over, Sighted, When
 
 Document = dict[str, Any]

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from gorodki.scenarios.check import check_scenario, rule_scenario
-from gorodki.scenarios.load import parse_still
+from gorodki.scenarios.files.check import check_scenario, rule_scenario
+from gorodki.scenarios.files.load import parse_still
 
 CASES: list[dict[str, Any]] = tomllib.loads(
     Path(__file__).with_name("two-facts.toml").read_text(encoding="utf-8")

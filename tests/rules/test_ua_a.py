@@ -6,12 +6,12 @@ import math
 
 import pytest
 
-from gorodki.court.ages import OLDEST, AgeGroup, age_group, category_of
-from gorodki.court.equipment_check import lawful
-from gorodki.court.profile import PROFILES, category, throw_distance
+from gorodki.court.gorodki.ages import OLDEST, AgeGroup, age_group, category_of
+from gorodki.court.gorodki.equipment_check import lawful
+from gorodki.court.gorodki.profile import PROFILES, category, throw_distance
 from gorodki.figures.errors import InputError
-from gorodki.scenarios.usual import usual_bat
-from gorodki.sim.equipment import bat
+from gorodki.scenarios.throw.usual import usual_bat
+from gorodki.sim.wood.equipment import bat
 
 
 @pytest.mark.parametrize(

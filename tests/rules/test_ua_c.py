@@ -8,10 +8,10 @@ import pytest
 from shapely.geometry import Point
 
 from gorodki.court import adjudicate
-from gorodki.court.geometry import Court, CourtSize, court
-from gorodki.court.profile import throw_distance
-from gorodki.court.ruling import PieceRuling, PieceVerdict
-from gorodki.court.situation import Place
+from gorodki.court.gorodki.profile import throw_distance
+from gorodki.court.gorodki.ruling import PieceRuling, PieceVerdict
+from gorodki.court.gorodki.situation import Place
+from gorodki.court.measuring.geometry import Court, CourtSize, court
 from tests.court.tracing import L, R, Way, of, situation, trace
 
 

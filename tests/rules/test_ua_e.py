@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from gorodki.court.equipment_check import lawful
-from gorodki.court.notes import Note
-from gorodki.court.profile import PROFILES
-from gorodki.sim.equipment import Bat, PieceType, bat, bats, piece, pieces
+from gorodki.court.gorodki.equipment_check import lawful
+from gorodki.court.gorodki.notes import Note
+from gorodki.court.gorodki.profile import PROFILES
+from gorodki.sim.wood.equipment import Bat, PieceType, bat, bats, piece, pieces
 
 ROUND, OCTAGON = piece("round-49"), next(p for p in pieces().values() if p.shape == "octagon")
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from gorodki.court import adjudicate
-from gorodki.court.notes import Note
-from gorodki.court.ruling import PieceRuling, PieceVerdict
+from gorodki.court.gorodki.notes import Note
+from gorodki.court.gorodki.ruling import PieceRuling, PieceVerdict
 from gorodki.figures.types import Placement
 from tests.court.tracing import lying, of, situation, standing, trace
 

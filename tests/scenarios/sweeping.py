@@ -9,13 +9,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gorodki.figures.types import Placement
-from gorodki.scenarios.one_throw import Wish
-from gorodki.scenarios.sweep import Sweep, Swept, block_rows, planned
-from gorodki.scenarios.sweep_summary import Summary
-from gorodki.sim.equipment import Equipment
+from gorodki.scenarios.many.summary import Summary
+from gorodki.scenarios.many.sweep import Sweep, Swept, block_rows, planned
+from gorodki.scenarios.throw.one_throw import Wish
 from gorodki.sim.sweep.lanes import SHEET, Ends
 from gorodki.sim.sweep.rows import Rows, physics_rows
-from gorodki.sim.throw import Throw
+from gorodki.sim.wood.equipment import Equipment
+from gorodki.sim.wood.throw import Throw
 
 PIECES = 5
 

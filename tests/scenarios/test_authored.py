@@ -9,11 +9,11 @@ import pytest
 
 from gorodki.figures.errors import InputError
 from gorodki.figures.types import Placement
-from gorodki.scenarios.authored import RATE, author
-from gorodki.scenarios.way import Mark, Part, Waypoint
-from gorodki.sim.equipment import bat, piece
-from gorodki.sim.scene import bat_body, piece_body
+from gorodki.scenarios.files.authored import RATE, author
+from gorodki.scenarios.files.way import Mark, Part, Waypoint
 from gorodki.sim.trace import EventKind, Trace
+from gorodki.sim.wood.equipment import bat, piece
+from gorodki.sim.wood.scene import bat_body, piece_body
 
 ROUND = piece("round-49")
 ONE, TWO = piece_body(ROUND, 1), piece_body(ROUND, 2)

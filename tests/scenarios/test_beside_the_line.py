@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from gorodki.court.ruling import PieceRuling
-from gorodki.scenarios.check import rule_scenario
-from gorodki.scenarios.load import parse_still
+from gorodki.court.gorodki.ruling import PieceRuling
+from gorodki.scenarios.files.check import rule_scenario
+from gorodki.scenarios.files.load import parse_still
 
 
 def beside(**lies: object) -> PieceRuling:

@@ -13,14 +13,14 @@ from numpy.typing import NDArray
 
 from gorodki.figures.errors import InputError
 from gorodki.figures.types import Hand, Placement
-from gorodki.scenarios.aim import LEAST, Goal, Problem, posed, search
-from gorodki.scenarios.one_throw import Wish, aimed
-from gorodki.sim.aim import TURN_LENGTH, Aim
-from gorodki.sim.equipment import Equipment, equipment
-from gorodki.sim.flight import fly
+from gorodki.scenarios.many.aim import LEAST, Goal, Problem, posed, search
+from gorodki.scenarios.throw.one_throw import Wish, aimed
 from gorodki.sim.sweep.rows import Rows
 from gorodki.sim.sweep.workers import Here, workers
-from gorodki.sim.throw import Throw
+from gorodki.sim.wood.aim import TURN_LENGTH, Aim
+from gorodki.sim.wood.equipment import Equipment, equipment
+from gorodki.sim.wood.flight import fly
+from gorodki.sim.wood.throw import Throw
 from tests.scenarios.sweeping import made_up
 
 BEST_AZIMUTH = math.radians(0.9)  # where the made-up figure stands: 0.2 m to the left of the real one

@@ -12,17 +12,23 @@ import pytest
 from numpy.typing import NDArray
 
 from gorodki import scenarios
-from gorodki.court.clauses import Clause
-from gorodki.court.profile import PROFILES, profile
-from gorodki.court.ruling import PieceRuling, PieceVerdict, Ruling, ThrowRuling, ThrowVerdict
+from gorodki.court.gorodki.clauses import Clause
+from gorodki.court.gorodki.profile import PROFILES, profile
+from gorodki.court.gorodki.ruling import (
+    PieceRuling,
+    PieceVerdict,
+    Ruling,
+    ThrowRuling,
+    ThrowVerdict,
+)
 from gorodki.figures.cylinders import Cylinder, clearance
 from gorodki.figures.errors import InputError
 from gorodki.figures.registry import all_figures, figure
 from gorodki.figures.types import Hand
-from gorodki.scenarios.check import check_scenario, rule_scenario
-from gorodki.scenarios.fields import Pose
-from gorodki.scenarios.model import Expected, ExpectedPiece, Scenario, Topic
-from gorodki.scenarios.shelf import scenario, scenario_library
+from gorodki.scenarios.files.check import check_scenario, rule_scenario
+from gorodki.scenarios.files.fields import Pose
+from gorodki.scenarios.files.model import Expected, ExpectedPiece, Scenario, Topic
+from gorodki.scenarios.files.shelf import scenario, scenario_library
 from gorodki.sim.trace import Trace
 
 ALL = scenario_library()

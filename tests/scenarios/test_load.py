@@ -14,15 +14,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from gorodki import scenarios
-from gorodki.court.clauses import Clause
-from gorodki.court.ruling import PieceVerdict, ThrowVerdict
-from gorodki.court.situation import Place
+from gorodki.court.gorodki.clauses import Clause
+from gorodki.court.gorodki.ruling import PieceVerdict, ThrowVerdict
+from gorodki.court.gorodki.situation import Place
 from gorodki.figures.errors import InputError
-from gorodki.figures.files import read_toml
+from gorodki.figures.files.fields import read_toml
 from gorodki.figures.types import Hand
-from gorodki.scenarios.fields import Pose, Words
-from gorodki.scenarios.load import load_scenario, save_scenario, scenario_schema
-from gorodki.scenarios.model import (
+from gorodki.scenarios.files.fields import Pose, Words
+from gorodki.scenarios.files.load import load_scenario, save_scenario, scenario_schema
+from gorodki.scenarios.files.model import (
     BatWay,
     Expected,
     ExpectedPiece,
@@ -33,7 +33,7 @@ from gorodki.scenarios.model import (
     Step,
     Topic,
 )
-from gorodki.scenarios.told import Piece, Sighting
+from gorodki.scenarios.files.told import Piece, Sighting
 from gorodki.sim.told import Sighted
 from gorodki.sim.trace import EventKind
 

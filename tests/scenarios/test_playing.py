@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from gorodki.court.match import begin
-from gorodki.court.match_file import from_json, to_json
-from gorodki.court.match_state import bats, figure_at, pieces_out, turn
-from gorodki.court.ruling import ThrowVerdict
-from gorodki.court.situation import Place
+from gorodki.court.gorodki.ruling import ThrowVerdict
+from gorodki.court.gorodki.situation import Place
+from gorodki.court.match.file import from_json, to_json
+from gorodki.court.match.match import begin
+from gorodki.court.match.state import bats, figure_at, pieces_out, turn
 from gorodki.figures.errors import InputError
-from gorodki.scenarios.playing import play, players_of
+from gorodki.scenarios.throw.playing import play, players_of
 
 
 def test_two_players_throw_in_turn_at_what_stands() -> None:

@@ -8,12 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gorodki.court.ruling import PieceVerdict, Ruling, ThrowVerdict
-from gorodki.court.situation import Place
+from gorodki.court.gorodki.ruling import PieceVerdict, Ruling, ThrowVerdict
+from gorodki.court.gorodki.situation import Place
 from gorodki.figures.errors import InputError
-from gorodki.scenarios.check import mirrored
-from gorodki.scenarios.model import Topic
-from gorodki.scenarios.quiz import (
+from gorodki.scenarios.files.check import mirrored
+from gorodki.scenarios.files.model import Topic
+from gorodki.scenarios.files.shelf import scenario, scenario_library
+from gorodki.scenarios.quiz.plan import DAY, WAIT_DAYS, Memory, level, plan
+from gorodki.scenarios.quiz.questions import (
     Answer,
     Difficulty,
     Part,
@@ -25,10 +27,8 @@ from gorodki.scenarios.quiz import (
     reveal,
     ruling_on,
 )
-from gorodki.scenarios.quiz_plan import DAY, WAIT_DAYS, Memory, level, plan
-from gorodki.scenarios.quiz_session import AGAIN_AFTER, Session, answered, begin
-from gorodki.scenarios.shelf import scenario, scenario_library
-from gorodki.scenarios.training_log import LoggedAnswer
+from gorodki.scenarios.quiz.session import AGAIN_AFTER, Session, answered, begin
+from gorodki.scenarios.quiz.training_log import LoggedAnswer
 
 
 @pytest.fixture(scope="module")

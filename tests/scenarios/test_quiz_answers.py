@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gorodki.court.ruling import PieceVerdict, ThrowVerdict
-from gorodki.court.situation import Place
+from gorodki.court.gorodki.ruling import PieceVerdict, ThrowVerdict
+from gorodki.court.gorodki.situation import Place
 from gorodki.figures.errors import InputError
-from gorodki.scenarios.quiz import Answer, Setting
-from gorodki.scenarios.quiz_answers import chosen, load_answers
+from gorodki.scenarios.quiz.answers import chosen, load_answers
+from gorodki.scenarios.quiz.questions import Answer, Setting
 
 VERDICTS = tuple(PieceVerdict)
 

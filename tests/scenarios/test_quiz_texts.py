@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from gorodki.scenarios.model import Scenario
-from gorodki.scenarios.shelf import scenario_library
+from gorodki.scenarios.files.model import Scenario
+from gorodki.scenarios.files.shelf import scenario_library
 
 # words of a verdict, as one would announce it
 VERDICTS = {

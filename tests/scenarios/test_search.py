@@ -8,20 +8,20 @@ from pathlib import Path
 import pytest
 
 from gorodki import scenarios
-from gorodki.court.adjudicator import adjudicate
-from gorodki.court.clauses import Clause
-from gorodki.court.recording import load as load_recording
-from gorodki.court.recording import save as save_recording
-from gorodki.court.ruling import Ruling
+from gorodki.court.files.recording import load as load_recording
+from gorodki.court.files.recording import save as save_recording
+from gorodki.court.gorodki.adjudicator import adjudicate
+from gorodki.court.gorodki.clauses import Clause
+from gorodki.court.gorodki.ruling import Ruling
 from gorodki.figures.errors import InputError
-from gorodki.scenarios.build import recording, situation, trace
-from gorodki.scenarios.check import check_scenario, rule_scenario
-from gorodki.scenarios.fields import Words
-from gorodki.scenarios.found import save_found
-from gorodki.scenarios.load import load_scenario, save_scenario
-from gorodki.scenarios.one_throw import Wish, record
-from gorodki.scenarios.search import Case, Closest, close_clauses, search
-from gorodki.scenarios.shelf import scenario
+from gorodki.scenarios.files.build import recording, situation, trace
+from gorodki.scenarios.files.check import check_scenario, rule_scenario
+from gorodki.scenarios.files.fields import Words
+from gorodki.scenarios.files.found import save_found
+from gorodki.scenarios.files.load import load_scenario, save_scenario
+from gorodki.scenarios.files.shelf import scenario
+from gorodki.scenarios.many.search import Case, Closest, close_clauses, search
+from gorodki.scenarios.throw.one_throw import Wish, record
 
 KEPT = record(Wish("artilleria", thrower="amateur", seed=5))
 RULING = adjudicate(KEPT.trace, KEPT.situation)

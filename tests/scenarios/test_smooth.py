@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gorodki.scenarios.smooth import monotone
+from gorodki.scenarios.files.smooth import monotone
 
 steps = st.lists(
     st.tuples(st.floats(0.01, 2.0), st.floats(-5.0, 5.0).map(lambda v: round(v, 6))), min_size=2, max_size=8

@@ -9,12 +9,12 @@ import jsonschema
 import pytest
 
 from gorodki import scenarios
-from gorodki.court.ruling import PieceRuling, PieceVerdict, Ruling, ThrowVerdict
+from gorodki.court.gorodki.ruling import PieceRuling, PieceVerdict, Ruling, ThrowVerdict
 from gorodki.figures.errors import InputError
-from gorodki.figures.files import read_toml
-from gorodki.scenarios.check import check_scenario, rule_scenario
-from gorodki.scenarios.load import load_scenario, still_schema
-from gorodki.scenarios.model import Scenario
+from gorodki.figures.files.fields import read_toml
+from gorodki.scenarios.files.check import check_scenario, rule_scenario
+from gorodki.scenarios.files.load import load_scenario, still_schema
+from gorodki.scenarios.files.model import Scenario
 
 ROOT = Path(scenarios.__file__).parent.parent
 EXAMPLES = sorted((ROOT / "docs" / "examples").glob("still-*.toml"))

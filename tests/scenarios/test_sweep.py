@@ -20,11 +20,11 @@ import pytest
 
 from gorodki.figures import figure, save_figure
 from gorodki.figures.errors import InputError
-from gorodki.render.sweep_picture import draw_sweep
-from gorodki.render.sweep_text import sweep_text
-from gorodki.scenarios.sweep import block_rows, run
-from gorodki.scenarios.sweep_file import rows_file
-from gorodki.scenarios.sweep_summary import CELL, GRID_LOW, SHOWN, Summary, share_of
+from gorodki.render.many.sweep_picture import draw_sweep
+from gorodki.render.many.sweep_text import sweep_text
+from gorodki.scenarios.many.file import rows_file
+from gorodki.scenarios.many.summary import CELL, GRID_LOW, SHOWN, Summary, share_of
+from gorodki.scenarios.many.sweep import block_rows, run
 from gorodki.sim.sweep.pool import Processes
 from gorodki.sim.sweep.rows import Rows
 from gorodki.sim.sweep.workers import Here, workers
@@ -195,8 +195,8 @@ def test_a_disk_that_fills_up_is_told_of_and_leaves_the_old_file(tmp_path: Path,
     path.write_text("old")
     code = (
         "import resource, signal, sys\n"
-        "from gorodki.scenarios.sweep import run\n"
-        "from gorodki.scenarios.sweep_file import rows_file\n"
+        "from gorodki.scenarios.many.sweep import run\n"
+        "from gorodki.scenarios.many.file import rows_file\n"
         "from gorodki.sim.sweep.workers import Here\n"
         "from tests.scenarios.sweeping import made_up, small\n"
         "signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"

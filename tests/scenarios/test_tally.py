@@ -5,15 +5,15 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from gorodki.court.adjudicator import adjudicate
-from gorodki.court.ruling import PieceVerdict, ThrowVerdict
-from gorodki.scenarios.sweep import block_rows
-from gorodki.scenarios.tally import Tally
-from gorodki.sim.equipment import equipment
-from gorodki.sim.planar import Written
-from gorodki.sim.planar.log import NOTE
-from gorodki.sim.scene import bat_body, piece_body
-from gorodki.sim.throwing import simulate_many
+from gorodki.court.gorodki.adjudicator import adjudicate
+from gorodki.court.gorodki.ruling import PieceVerdict, ThrowVerdict
+from gorodki.scenarios.many.sweep import block_rows
+from gorodki.scenarios.many.tally import Tally
+from gorodki.sim.wood.equipment import equipment
+from gorodki.sim.wood.planar import Written
+from gorodki.sim.wood.planar.log import NOTE
+from gorodki.sim.wood.scene import bat_body, piece_body
+from gorodki.sim.wood.throwing import simulate_many
 from tests.scenarios.sweeping import small
 
 

@@ -15,15 +15,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gorodki.court.ruling import PieceVerdict, ThrowVerdict
+from gorodki.court.gorodki.ruling import PieceVerdict, ThrowVerdict
 from gorodki.figures.errors import InputError
-from gorodki.scenarios import training_log
-from gorodki.scenarios.limits import LARGEST_LOG
-from gorodki.scenarios.quiz import Answer, question, reveal
-from gorodki.scenarios.quiz_plan import DAY, Memory
-from gorodki.scenarios.quiz_progress import Tally, memories, progress
-from gorodki.scenarios.shelf import scenario
-from gorodki.scenarios.training_log import (
+from gorodki.scenarios.files.limits import LARGEST_LOG
+from gorodki.scenarios.files.shelf import scenario
+from gorodki.scenarios.quiz import training_log
+from gorodki.scenarios.quiz.plan import DAY, Memory
+from gorodki.scenarios.quiz.progress import Tally, memories, progress
+from gorodki.scenarios.quiz.questions import Answer, question, reveal
+from gorodki.scenarios.quiz.training_log import (
     Keeper,
     LoggedAnswer,
     LoggedPart,
@@ -233,7 +233,7 @@ def test_a_place_where_no_folder_can_be_made_is_told(tmp_path: Path) -> None:
 FULL_DISK = """
 import resource, sys
 from pathlib import Path
-from gorodki.scenarios.training_log import Keeper, LoggedAnswer, read_log
+from gorodki.scenarios.quiz.training_log import Keeper, LoggedAnswer, read_log
 
 path = Path(sys.argv[1])
 keeper = Keeper(path, print)
@@ -264,7 +264,7 @@ def test_what_a_full_disk_refuses_is_kept_as_soon_as_there_is_room(path: Path) -
 
 WRITER = """
 import sys
-from gorodki.scenarios.training_log import LoggedAnswer, add_to_log
+from gorodki.scenarios.quiz.training_log import LoggedAnswer, add_to_log
 for n in range(8):
     add_to_log(sys.argv[1], [LoggedAnswer(float(n), sys.argv[2], "out", "easy", True)])
 """
@@ -281,9 +281,9 @@ def test_several_runs_write_at_once_and_lose_nothing(path: Path) -> None:
 
 KILLED = """
 import os, sqlite3, sys
-from gorodki.scenarios import training_log
-from gorodki.scenarios.limits import LARGEST_LOG
-from gorodki.scenarios.training_log import LoggedAnswer, add_to_log
+from gorodki.scenarios.quiz import training_log
+from gorodki.scenarios.files.limits import LARGEST_LOG
+from gorodki.scenarios.quiz.training_log import LoggedAnswer, add_to_log
 add_to_log(sys.argv[1], [LoggedAnswer(1.0, "kept", "out", "easy", True)])
 insert = training_log._insert
 def dies(log, answers):

@@ -9,10 +9,10 @@ from dataclasses import replace
 import numpy as np
 
 from gorodki.figures.types import Vec3
-from gorodki.sim.equipment import Surface
-from gorodki.sim.planar import Area, Block, Schedule, run_many
-from gorodki.sim.scene import Scene, Start
 from gorodki.sim.trace import Body, BodyKind, EventKind, Floats, Shape, Trace
+from gorodki.sim.wood.equipment import Surface
+from gorodki.sim.wood.planar import Area, Block, Schedule, run_many
+from gorodki.sim.wood.scene import Scene, Start
 
 R, L, M = 0.0245, 0.200, 0.245
 """Radius, length and mass of the piece that every oracle uses."""

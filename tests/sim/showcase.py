@@ -13,16 +13,16 @@ from functools import cache
 from pathlib import Path
 
 from gorodki.court import Situation, adjudicate
-from gorodki.court.reset import opening
-from gorodki.court.ruling import Ruling
-from gorodki.court.situation import Place
+from gorodki.court.gorodki.reset import opening
+from gorodki.court.gorodki.ruling import Ruling
+from gorodki.court.gorodki.situation import Place
 from gorodki.figures import figure
 from gorodki.figures.types import Basis, Figure, Hand, Placement
-from gorodki.sim.equipment import equipment
-from gorodki.sim.scene import Scene, Start, bat_body, piece_body
-from gorodki.sim.throw import Throw
-from gorodki.sim.throwing import simulate
 from gorodki.sim.trace import Trace
+from gorodki.sim.wood.equipment import equipment
+from gorodki.sim.wood.scene import Scene, Start, bat_body, piece_body
+from gorodki.sim.wood.throw import Throw
+from gorodki.sim.wood.throwing import simulate
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 KIT = equipment()
@@ -143,7 +143,7 @@ TITLES = {
 
 def draw() -> None:
     """Draw every case."""
-    from gorodki.render.throw_picture import draw_throw, save_png
+    from gorodki.render.throw.picture import draw_throw, save_png
 
     for build in CASES:
         case = build()

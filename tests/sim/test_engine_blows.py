@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from gorodki.sim.constants import GRAVITY
-from gorodki.sim.planar import Block
-from gorodki.sim.scene import Scene, Start
 from gorodki.sim.trace import Body, EventKind, Floats, Trace
+from gorodki.sim.wood.planar import Block
+from gorodki.sim.wood.scene import Scene, Start
 from tests.oracles import oracle, oracles
 from tests.sim.lab import (
     BAT_L,

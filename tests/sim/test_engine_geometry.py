@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 from shapely.geometry import Polygon
 
-from gorodki.sim.planar.compiled import entry
-from gorodki.sim.planar.geometry import Core, nearest
 from gorodki.sim.trace import Floats
+from gorodki.sim.wood.planar.compiled import entry
+from gorodki.sim.wood.planar.geometry import Core, nearest
 from tests.sim.lab import L, R
 
 MARGIN = 2.5e-3  # m

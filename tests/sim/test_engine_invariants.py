@@ -14,13 +14,13 @@ from benchmarks.soak import random_scenes
 from benchmarks.throws import figure_keys
 from gorodki.figures import figure
 from gorodki.figures.types import Hand, Placement
-from gorodki.sim.aim import default_throw
-from gorodki.sim.equipment import equipment
-from gorodki.sim.planar import run_many
-from gorodki.sim.scene import Scene, Start
-from gorodki.sim.throw import Throw
-from gorodki.sim.throwing import opening, simulate
 from gorodki.sim.trace import Event, EventKind, Trace
+from gorodki.sim.wood.aim import default_throw
+from gorodki.sim.wood.equipment import equipment
+from gorodki.sim.wood.planar import run_many
+from gorodki.sim.wood.scene import Scene, Start
+from gorodki.sim.wood.throw import Throw
+from gorodki.sim.wood.throwing import opening, simulate
 from tests.sim.lab import BAT_R, L, R, bat, lying, rod, run, sheet, standing
 
 HOUSE = Path(__file__).parents[2]

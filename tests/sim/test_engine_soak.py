@@ -12,10 +12,10 @@ from benchmarks.measures import lowest, overlaps
 from benchmarks.soak import Tally, Watcher, random_scenes, soak_block
 from benchmarks.tunnelling import PASS_TIME, fault_of_pass, random_passes, tunnel
 from gorodki.figures import figure
-from gorodki.sim.equipment import equipment
-from gorodki.sim.planar import Written, run_many, watch
-from gorodki.sim.planar.state import State
-from gorodki.sim.scene import Scene, Start, bat_body, standing_pieces
+from gorodki.sim.wood.equipment import equipment
+from gorodki.sim.wood.planar import Written, run_many, watch
+from gorodki.sim.wood.planar.state import State
+from gorodki.sim.wood.scene import Scene, Start, bat_body, standing_pieces
 from tests.sim.lab import R, bat, lying, piece, planar_block, rod, sheet, standing
 
 SHARE, UNTIL = 30, 1.0  # throws, and seconds of each: the blows and most of the falls

@@ -12,10 +12,10 @@ import pytest
 from benchmarks.throws import figure_keys
 from gorodki.figures import figure
 from gorodki.sim.constants import GRAVITY
-from gorodki.sim.equipment import equipment
-from gorodki.sim.planar import Block, Schedule
-from gorodki.sim.scene import Scene, Start, standing_pieces
 from gorodki.sim.trace import EventKind, Floats, Trace
+from gorodki.sim.wood.equipment import equipment
+from gorodki.sim.wood.planar import Block, Schedule
+from gorodki.sim.wood.scene import Scene, Start, standing_pieces
 from tests.oracles import oracle, oracles
 from tests.sim.lab import (
     L,

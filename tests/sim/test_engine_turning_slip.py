@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from gorodki.sim.constants import GRAVITY
-from gorodki.sim.scene import Scene, Start
 from gorodki.sim.trace import Floats
+from gorodki.sim.wood.scene import Scene, Start
 from tests.sim.lab import L, M, R, piece, planar_block, sheet
 
 UP = np.array([0.0, 0.0, 1.0])

@@ -10,7 +10,8 @@ import pytest
 
 from gorodki.figures.errors import InputError
 from gorodki.sim.catalogue import quantities
-from gorodki.sim.equipment import (
+from gorodki.sim.trace import Shape
+from gorodki.sim.wood.equipment import (
     Audience,
     Bat,
     Limit,
@@ -24,7 +25,6 @@ from gorodki.sim.equipment import (
     surface,
     surfaces,
 )
-from gorodki.sim.trace import Shape
 
 
 def test_the_reference_equipment_is_that_of_the_reference_model() -> None:

@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 
 from gorodki.figures.errors import InputError
 from gorodki.sim.constants import GRAVITY
-from gorodki.sim.drag import STANDARD, Air, air_resistance
-from gorodki.sim.equipment import Bat, bat, bats
-from gorodki.sim.flight import Flight, fly, fly_many, landing_point
-from gorodki.sim.throw import Throw
 from gorodki.sim.trace import Floats
+from gorodki.sim.wood.drag import STANDARD, Air, air_resistance
+from gorodki.sim.wood.equipment import Bat, bat, bats
+from gorodki.sim.wood.flight import Flight, fly, fly_many, landing_point
+from gorodki.sim.wood.throw import Throw
 from tests.oracles import oracle, oracles
 
 ROD = Bat("rod", 2.0, 1.0, 0.04, 0.0, polymer=False, note="the rod of the oracles")

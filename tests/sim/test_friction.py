@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gorodki.sim.constants import GRAVITY
-from gorodki.sim.friction import disc_friction, disc_friction_exact, line_friction
+from gorodki.sim.wood.friction import disc_friction, disc_friction_exact, line_friction
 from tests.oracles import oracle, oracles
 
 speeds = st.floats(-20, 20).map(lambda v: 0.0 if abs(v) < 1e-9 else v)

@@ -15,14 +15,14 @@ from pathlib import Path
 import pytest
 
 from gorodki import sim
-from gorodki.scenarios.one_throw import Wish, record
-from gorodki.sim.planar.compiled import FOLDER
+from gorodki.scenarios.throw.one_throw import Wish, record
+from gorodki.sim.wood.planar.compiled import FOLDER
 
 HOUSE = Path(sim.__file__).parent.parent
 SMALL = """
 import logging, sys
 sys.path.insert(0, {house!r})
-from gorodki.sim.planar.compiled import compiled, entry, is_ready
+from gorodki.sim.wood.planar.compiled import compiled, entry, is_ready
 
 @compiled
 def doubled(x):
@@ -202,8 +202,8 @@ def test_changed_sources_are_compiled_anew(program: Path, tmp_path: Path) -> Non
 ASK = """
 import sys
 sys.path.insert(0, {house!r})
-from gorodki.sim.planar import is_compiled
-from gorodki.sim.planar.compiled import announce
+from gorodki.sim.wood.planar import is_compiled
+from gorodki.sim.wood.planar.compiled import announce
 print(is_compiled())
 announce()
 announce()
@@ -249,7 +249,7 @@ def test_a_process_that_works_for_another_announces_nothing(tmp_path: Path) -> N
     program = tmp_path / "parent.py"
     program.write_text(
         f"import multiprocessing, sys\nsys.path.insert(0, {str(HOUSE)!r})\n"
-        "from gorodki.sim.planar.compiled import announce\n"
+        "from gorodki.sim.wood.planar.compiled import announce\n"
         "if __name__ == '__main__':\n"
         "    child = multiprocessing.get_context('spawn').Process(target=announce)\n"
         "    child.start(); child.join(); print(child.exitcode)\n"

@@ -9,11 +9,11 @@ from functools import cache
 import numpy as np
 import pytest
 
-from gorodki.sim.planar import watch
-from gorodki.sim.planar.log import Written
-from gorodki.sim.planar.state import Mode
-from gorodki.sim.restitution import damping_ratio, swing
-from gorodki.sim.scene import Scene, Start
+from gorodki.sim.wood.planar import watch
+from gorodki.sim.wood.planar.log import Written
+from gorodki.sim.wood.planar.state import Mode
+from gorodki.sim.wood.restitution import damping_ratio, swing
+from gorodki.sim.wood.scene import Scene, Start
 from tests.sim.lab import BAT_R, R, bat, piece, planar_block, run, sheet, speed
 
 DOWN, E = 5.0, 0.3

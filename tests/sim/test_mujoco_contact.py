@@ -8,12 +8,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from gorodki.sim.equipment import PieceType, Surface, equipment
-from gorodki.sim.restitution import lifted
-from gorodki.sim.scene import Scene, Start, bat_body, piece_body
-from gorodki.sim.solid import run
-from gorodki.sim.solid.contact import damping, rebound
 from gorodki.sim.trace import Body, EventKind, Floats, Shape, Trace
+from gorodki.sim.wood.equipment import PieceType, Surface, equipment
+from gorodki.sim.wood.restitution import lifted
+from gorodki.sim.wood.scene import Scene, Start, bat_body, piece_body
+from gorodki.sim.wood.solid import run
+from gorodki.sim.wood.solid.contact import damping, rebound
 from tests.sim.test_landing import DOWN, HALF, SOON, E, rod_on_springs
 
 KIT = equipment("reference", "round-49", "reference")

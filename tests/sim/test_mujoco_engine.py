@@ -12,14 +12,14 @@ from gorodki.court import adjudicate, opening
 from gorodki.figures import figure
 from gorodki.figures.errors import InputError
 from gorodki.figures.types import Hand
-from gorodki.sim.aim import default_throw
 from gorodki.sim.engines import engine_named, engine_names
-from gorodki.sim.equipment import equipment
-from gorodki.sim.scene import Scene, Start, bat_body, piece_body
-from gorodki.sim.solid import run
-from gorodki.sim.solid.world import frame_along
-from gorodki.sim.throwing import simulate
 from gorodki.sim.trace import EventKind, Trace
+from gorodki.sim.wood.aim import default_throw
+from gorodki.sim.wood.equipment import equipment
+from gorodki.sim.wood.scene import Scene, Start, bat_body, piece_body
+from gorodki.sim.wood.solid import run
+from gorodki.sim.wood.solid.world import frame_along
+from gorodki.sim.wood.throwing import simulate
 
 KIT = equipment("reference", "round-49", "reference")
 BAT = bat_body(KIT.bat)
@@ -179,7 +179,7 @@ def test_the_frame_of_a_body_is_right_handed_with_its_axis_third(axis: tuple[flo
 
 
 def test_where_mujoco_is_missing_one_line_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in [n for n in sys.modules if n.startswith("gorodki.sim.solid")]:
+    for name in [n for n in sys.modules if n.startswith("gorodki.sim.wood.solid")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "mujoco", None)
 

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gorodki.sim.restitution import lifted
-from gorodki.sim.scene import Scene, Start
 from gorodki.sim.trace import EventKind
+from gorodki.sim.wood.restitution import lifted
+from gorodki.sim.wood.scene import Scene, Start
 from tests.sim.lab import BAT_R, R, bat, piece, planar_block, rod, run, sheet, speed, window
 
 restitutions = st.floats(0.0, 1.0)

@@ -9,14 +9,14 @@ import numpy as np
 import pytest
 
 from gorodki.sim.constants import GRAVITY
-from gorodki.sim.rolling import (
+from gorodki.sim.trace import Floats, Shape
+from gorodki.sim.wood.rolling import (
     clap_ratio,
     gyration_squared,
     prism_gyration_squared,
     prism_law,
     rolling_law,
 )
-from gorodki.sim.trace import Floats, Shape
 from tests.oracles import oracles
 
 APOTHEM = 0.02414

@@ -16,11 +16,11 @@ from hypothesis import strategies as st
 from gorodki.figures import all_figures, figure
 from gorodki.figures.errors import InputError
 from gorodki.figures.types import Hand, Placement
-from gorodki.sim.aim import default_throw
-from gorodki.sim.equipment import equipment, pieces
-from gorodki.sim.scene import LARGEST, Scene, Start, bat_body, piece_body, standing_pieces
-from gorodki.sim.throwing import simulate
 from gorodki.sim.trace import Body, BodyKind, Shape
+from gorodki.sim.wood.aim import default_throw
+from gorodki.sim.wood.equipment import equipment, pieces
+from gorodki.sim.wood.scene import LARGEST, Scene, Start, bat_body, piece_body, standing_pieces
+from gorodki.sim.wood.throwing import simulate
 from tests.sim.lab import SHEET, L, R, bat, lying, piece, rod, standing
 
 KIT = equipment()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from gorodki.court.ruling import PieceRuling, PieceVerdict, ThrowVerdict
+from gorodki.court.gorodki.ruling import PieceRuling, PieceVerdict, ThrowVerdict
 from gorodki.sim.constants import GRAVITY
 from gorodki.sim.trace import Event, EventKind, Floats
 from tests.sim import showcase

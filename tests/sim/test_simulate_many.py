@@ -10,9 +10,9 @@ import pytest
 from gorodki.figures import figure
 from gorodki.figures.types import Hand
 from gorodki.sim import simulate, simulate_many
-from gorodki.sim.aim import default_throw
-from gorodki.sim.equipment import equipment
-from gorodki.sim.throw import Throw
+from gorodki.sim.wood.aim import default_throw
+from gorodki.sim.wood.equipment import equipment
+from gorodki.sim.wood.throw import Throw
 
 KIT = equipment()
 PIECES = dict(enumerate(figure("vilka").pieces, 1))

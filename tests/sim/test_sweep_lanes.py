@@ -9,13 +9,13 @@ import pytest
 
 from gorodki.figures import figure
 from gorodki.figures.types import Hand
-from gorodki.sim.aim import default_throw
-from gorodki.sim.equipment import equipment
 from gorodki.sim.sweep.lanes import SHEET, Ends, run_throws
 from gorodki.sim.sweep.rows import physics_rows
-from gorodki.sim.throw import Throw
-from gorodki.sim.throwing import simulate
 from gorodki.sim.trace import EventKind
+from gorodki.sim.wood.aim import default_throw
+from gorodki.sim.wood.equipment import equipment
+from gorodki.sim.wood.throw import Throw
+from gorodki.sim.wood.throwing import simulate
 
 KIT = equipment()
 PIECES = dict(enumerate(figure("pushka").pieces, 1))

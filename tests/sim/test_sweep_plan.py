@@ -12,10 +12,10 @@ import pytest
 from gorodki.figures import figure
 from gorodki.figures.errors import InputError
 from gorodki.figures.types import Hand
-from gorodki.sim.aim import default_throw
-from gorodki.sim.equipment import equipment
 from gorodki.sim.sweep.plan import Plan
-from gorodki.sim.thrower import thrower
+from gorodki.sim.wood.aim import default_throw
+from gorodki.sim.wood.equipment import equipment
+from gorodki.sim.wood.thrower import thrower
 
 
 def plan(**changes: Any) -> Plan:

@@ -19,9 +19,9 @@ import pytest
 
 from gorodki import sim
 from gorodki.figures.errors import InputError
-from gorodki.sim.planar.version import version
 from gorodki.sim.sweep.fingerprint import FLOORS
 from gorodki.sim.sweep.workers import AHEAD, Here, in_order, workers
+from gorodki.sim.wood.planar.version import version
 
 HOUSE = Path(str(sim.__file__)).parents[1]
 
@@ -162,7 +162,7 @@ def older_house(tmp_path: Path) -> Path:
     for floor in FLOORS:
         shutil.copytree(HOUSE / floor, package / floor, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(HOUSE / "__init__.py", package)
-    file = package / "sim" / "planar" / "version.py"
+    file = package / "sim" / "wood" / "planar" / "version.py"
     file.write_text(file.read_text().replace("MODEL =", "MODEL = 1000 +"))
     return tmp_path
 

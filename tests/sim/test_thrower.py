@@ -15,10 +15,10 @@ import numpy as np
 import pytest
 
 from gorodki.figures.errors import InputError
-from gorodki.sim.equipment import bat
-from gorodki.sim.flight import fly_many
-from gorodki.sim.throw import BOUNDS, Throw
-from gorodki.sim.thrower import Thrower, thrower, throwers
+from gorodki.sim.wood.equipment import bat
+from gorodki.sim.wood.flight import fly_many
+from gorodki.sim.wood.throw import BOUNDS, Throw
+from gorodki.sim.wood.thrower import Thrower, thrower, throwers
 from tests.oracles import oracle, oracles
 
 MEANT = Throw(13.0, 15.214784503386847, math.radians(10), 0.0, 0.0, 1.4, 6.0, 0.0, "reference")
@@ -54,7 +54,7 @@ def test_who_never_errs_throws_what_was_meant() -> None:
 
 def test_a_seed_gives_the_same_throw_in_another_process() -> None:
     code = (
-        "import math; from gorodki.sim.throw import Throw; from gorodki.sim.thrower import thrower;"
+        "import math; from gorodki.sim.wood.throw import Throw; from gorodki.sim.wood.thrower import thrower;"
         f"print(repr(thrower('amateur').draw({MEANT!r}, 20261130)))"
     )
     other = subprocess.run(

@@ -9,8 +9,8 @@ from typing import Any
 
 import pygame
 
-from gorodki.court.recording import Recording
-from gorodki.render.view import Box, Point
+from gorodki.court.files.recording import Recording
+from gorodki.render.draw.view import Box, Point
 from gorodki.render.window.claim import Left
 from gorodki.render.window.display import WindowPlace
 from gorodki.render.window.shell import App
@@ -19,7 +19,7 @@ from gorodki.render.window.state import Setup, State
 from gorodki.render.window.undo import Timeline
 from gorodki.render.window.work import Outcome, situation
 from gorodki.render.window.workshop import Done
-from gorodki.sim.equipment import equipment
+from gorodki.sim.wood.equipment import equipment
 from tests.render import sample
 
 STEP = 1 / 60  # s

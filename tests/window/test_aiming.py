@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from gorodki.render.window.aiming import FEW, aimed_at, turned_to
 from gorodki.render.window.state import Setup
 from gorodki.render.window.work import kit, meant
-from gorodki.sim.flight import fly, landing_point
+from gorodki.sim.wood.flight import fly, landing_point
 
 THROW, BAT = meant(Setup()), kit(Setup()).bat
 

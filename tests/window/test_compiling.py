@@ -22,10 +22,10 @@ class Compile:
     go_on: str  # a file; while it is not there, the work goes on
 
     def run(self, tell: Tell) -> None:
-        from gorodki.sim.planar.compiled import announce
+        from gorodki.sim.wood.planar.compiled import announce
 
         announce()
-        logging.getLogger("gorodki.sim.planar.kept").warning("note: it cannot be kept")
+        logging.getLogger("gorodki.sim.wood.planar.kept").warning("note: it cannot be kept")
         while not Path(self.go_on).exists():
             time.sleep(0.01)
         tell("thrown")

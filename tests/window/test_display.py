@@ -23,7 +23,7 @@ QUIET = ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR")
 PERSON = """
 import signal, sys
 import pygame
-import run_sim
+from gorodki import run_sim
 from gorodki.render.window import shell
 
 seen = []

@@ -8,22 +8,22 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gorodki.court.match import Match, Result, begin
-from gorodki.court.match_file import load_match, save_match
-from gorodki.court.match_keeping import note, ready
-from gorodki.court.match_state import bats, result, standing, turn
-from gorodki.court.ruling import ThrowVerdict
-from gorodki.court.situation import Place
+from gorodki.court.gorodki.ruling import ThrowVerdict
+from gorodki.court.gorodki.situation import Place
+from gorodki.court.match.file import load_match, save_match
+from gorodki.court.match.keeping import note, ready
+from gorodki.court.match.match import Match, Result, begin
+from gorodki.court.match.state import bats, result, standing, turn
 from gorodki.figures.load import save_figure
 from gorodki.figures.registry import figure
 from gorodki.figures.types import Hand
-from gorodki.render.match_text import protocol_text
 from gorodki.render.window import actions as a
 from gorodki.render.window.keep import Kept, from_json, to_json
 from gorodki.render.window.modes import playing as p
 from gorodki.render.window.modes.programme import live, playing
 from gorodki.render.window.state import Setup, State
 from gorodki.render.window.work import situation
+from gorodki.render.words.match import protocol_text
 from tests.window.desk import Desk
 from tests.window.fitting import LANGUAGES, assert_fits
 

@@ -15,10 +15,10 @@ from gorodki.render.window.modes import quizzing as q
 from gorodki.render.window.modes.quiz import quiz
 from gorodki.render.window.state import State
 from gorodki.render.window.workshop import Done
-from gorodki.scenarios.quiz import Part, Question, question, ruling_on
-from gorodki.scenarios.quiz_progress import progress
-from gorodki.scenarios.shelf import scenario
-from gorodki.scenarios.training_log import log_path, read_log
+from gorodki.scenarios.files.shelf import scenario
+from gorodki.scenarios.quiz.progress import progress
+from gorodki.scenarios.quiz.questions import Part, Question, question, ruling_on
+from gorodki.scenarios.quiz.training_log import log_path, read_log
 from tests.window.desk import Desk
 from tests.window.fitting import LANGUAGES, assert_fits
 

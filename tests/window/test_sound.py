@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from gorodki.court.match import begin
-from gorodki.court.match_file import load_match
-from gorodki.court.match_file import to_json as match_json
-from gorodki.court.match_keeping import note
+from gorodki.court.match.file import load_match
+from gorodki.court.match.file import to_json as match_json
+from gorodki.court.match.keeping import note
+from gorodki.court.match.match import begin
 from gorodki.figures.errors import InputError
 from gorodki.figures.registry import figure
 from gorodki.render.window.claim import claimed
@@ -21,7 +21,7 @@ from gorodki.render.window.modes.building import Building
 from gorodki.render.window.modes.playing import Playing
 from gorodki.render.window.modes.quizzing import Quiz
 from gorodki.render.window.state import CloudOf, Look, Picked, Play, Setup, Shot, State
-from gorodki.scenarios.training_log import read_log
+from gorodki.scenarios.quiz.training_log import read_log
 from tests.window.desk import Desk
 
 MATCH = begin("classic-15", ("Anna", "Olha"), rules="ru", category_key="men")

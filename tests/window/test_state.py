@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gorodki.court.geometry import court
-from gorodki.court.situation import Place
+from gorodki.court.gorodki.situation import Place
+from gorodki.court.measuring.geometry import court
 from gorodki.figures.types import Hand, Placement
-from gorodki.render.court_drawing import court_view
-from gorodki.render.view import Box
+from gorodki.render.draw.court import court_view
+from gorodki.render.draw.view import Box
 from gorodki.render.window import actions as a
 from gorodki.render.window.keep import Kept, Offer, from_json, habits, to_json
 from gorodki.render.window.state import (

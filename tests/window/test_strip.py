@@ -7,10 +7,10 @@ import pygame
 import pytest
 from numpy.typing import NDArray
 
-from gorodki.court.geometry import court
-from gorodki.render.canvas import Canvas
-from gorodki.render.court_drawing import draw_court
-from gorodki.render.view import Point
+from gorodki.court.measuring.geometry import court
+from gorodki.render.draw.canvas import Canvas
+from gorodki.render.draw.court import draw_court
+from gorodki.render.draw.view import Point
 from gorodki.render.window.court_view import at_corner, empty_in_steps, view_of
 from gorodki.render.window.layout import layout
 from gorodki.render.window.state import Look

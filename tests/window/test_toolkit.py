@@ -13,9 +13,9 @@ import pygame
 import pytest
 
 from gorodki.render import window
-from gorodki.render.catalogue import LANGUAGES
 from gorodki.render.window import actions as a
 from gorodki.render.window.toolkit import PointedManager
+from gorodki.render.words.catalogue import LANGUAGES
 from tests.window.desk import Desk
 
 WINDOW = Path(str(window.__file__)).parent

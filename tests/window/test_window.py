@@ -10,18 +10,18 @@ import numpy as np
 import pygame
 import pytest
 
-from gorodki.court.situation import Place
+from gorodki.court.gorodki.situation import Place
 from gorodki.figures.load import save_figure
 from gorodki.figures.registry import figure
 from gorodki.figures.types import Hand, Placement
-from gorodki.render.colours import WOOD
+from gorodki.render.draw.colours import WOOD
 from gorodki.render.window import actions as a
 from gorodki.render.window import shell
 from gorodki.render.window.state import AIMING, Look, Setup, State
 from gorodki.render.window.top_bar import bar_of_time
 from gorodki.render.window.work import kit, meant
 from gorodki.render.window.workshop import Done
-from gorodki.sim.flight import fly, landing_point
+from gorodki.sim.wood.flight import fly, landing_point
 from tests.window.desk import Desk, standing
 
 CTRL = pygame.KMOD_CTRL

@@ -107,7 +107,7 @@ def test_a_cloud_is_the_throwers_first_throws_whatever_the_blocks() -> None:
     wanted = CloudOf(SHORT, "master", seed=3, count=8)
     blocks = list(work.cloud(wanted))
     assert [len(b) for b in blocks] == [5, 3]
-    from gorodki.sim.thrower import thrower
+    from gorodki.sim.wood.thrower import thrower
 
     second = thrower("master").draw_many(work.meant(SHORT), 2, 3)[1]
     numbers = {

@@ -8,14 +8,14 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from gorodki.render.view import Box, Point
+from gorodki.render.draw.view import Box, Point
 from gorodki.render.window.actions import Action, Choose
 from gorodki.render.window.state import State
 
 if TYPE_CHECKING:
     import pygame
 
-    from gorodki.court.situation import Situation
+    from gorodki.court.gorodki.situation import Situation
     from gorodki.render.window.sight import Film, Sight
     from gorodki.render.window.widgets import Ui
     from gorodki.render.window.workshop import Job

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gorodki.court.situation import Place
+from gorodki.court.gorodki.situation import Place
 from gorodki.figures.check import Problems, check_figure
 from gorodki.figures.errors import InputError
 from gorodki.figures.load import load_figure
@@ -24,7 +24,7 @@ from gorodki.render.window.sight import Sight
 from gorodki.render.window.sound import standing, within
 from gorodki.render.window.state import AIMING, Look, State
 from gorodki.render.window.workshop import Done, Failed, Job, Tell
-from gorodki.render.wording import N_
+from gorodki.render.words.wording import N_
 from gorodki.scenarios.user_data import data_folder
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from gorodki.figures.errors import InputError
 from gorodki.figures.load import load_figure
 from gorodki.figures.standard import PIECES
 from gorodki.figures.types import Hand
-from gorodki.render.view import Box
+from gorodki.render.draw.view import Box
 from gorodki.render.window import actions as a
 from gorodki.render.window import words as w
 from gorodki.render.window.columns import Column
@@ -20,7 +20,7 @@ from gorodki.render.window.modes.build_view import heads
 from gorodki.render.window.sight import Sight
 from gorodki.render.window.typed import number_typed
 from gorodki.render.window.widgets import Ui
-from gorodki.render.wording import N_, Label
+from gorodki.render.words.wording import N_, Label
 from gorodki.scenarios.user_data import data_folder
 
 CLEAR = N_("Empty")

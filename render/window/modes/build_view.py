@@ -13,14 +13,22 @@ from gorodki.figures.check import Problems
 from gorodki.figures.stacking import gap_beside
 from gorodki.figures.support import TOUCHING
 from gorodki.figures.types import Placement
-from gorodki.render.badges import draw_badge, draw_warning
-from gorodki.render.canvas import Canvas, Text
-from gorodki.render.colours import HAIRLINE, INK, PAINT, PAPER, SOFT_INK, WARNING, piece_colour
-from gorodki.render.figure_plan import PIECE
-from gorodki.render.flow import Flow, Shape, fitted
-from gorodki.render.labels import around
-from gorodki.render.pieces import draw_rim, outline
-from gorodki.render.view import Box, Point
+from gorodki.render.draw.badges import draw_badge, draw_warning
+from gorodki.render.draw.canvas import Canvas, Text
+from gorodki.render.draw.colours import (
+    HAIRLINE,
+    INK,
+    PAINT,
+    PAPER,
+    SOFT_INK,
+    WARNING,
+    piece_colour,
+)
+from gorodki.render.draw.figure_plan import PIECE
+from gorodki.render.draw.flow import Flow, Shape, fitted
+from gorodki.render.draw.labels import around
+from gorodki.render.draw.pieces import draw_rim, outline
+from gorodki.render.draw.view import Box, Point
 from gorodki.render.window import actions as a
 from gorodki.render.window.court_view import at_corner, draw_bodies
 from gorodki.render.window.layers import Layers
@@ -30,7 +38,7 @@ from gorodki.render.window.patch import patch_around
 from gorodki.render.window.right_panel import LINK, PICKED
 from gorodki.render.window.sight import Sight
 from gorodki.render.window.thumbnails import pieces_in_steps
-from gorodki.render.wording import N_
+from gorodki.render.words.wording import N_
 
 ROW = 22.0  # pixels of the usual window
 BADGE = 9.0

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from gorodki.court.match import Match, Result
-from gorodki.court.match_keeping import keep, ready
-from gorodki.court.match_state import figure_at, result, standing, turn
-from gorodki.court.ruling import Ruling
+from gorodki.court.gorodki.ruling import Ruling
+from gorodki.court.match.keeping import keep, ready
+from gorodki.court.match.match import Match, Result
+from gorodki.court.match.state import figure_at, result, standing, turn
 from gorodki.render.window.state import Setup
 
 

@@ -8,11 +8,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gorodki.court.match import MATCHES, Match
-from gorodki.court.match import begin as begun
-from gorodki.court.match_file import from_json, load_match, to_json
-from gorodki.court.match_keeping import ready
-from gorodki.court.match_state import hand_for, turn
+from gorodki.court.match.file import from_json, load_match, to_json
+from gorodki.court.match.keeping import ready
+from gorodki.court.match.match import MATCHES, Match
+from gorodki.court.match.match import begin as begun
+from gorodki.court.match.state import hand_for, turn
 from gorodki.figures.errors import InputError
 from gorodki.figures.programme_list import programmes
 from gorodki.figures.types import Hand
@@ -26,7 +26,7 @@ from gorodki.render.window.sound import MOST, one_of, within
 from gorodki.render.window.state import AIMING, State
 from gorodki.render.window.work import Outcome
 from gorodki.render.window.workshop import Failed
-from gorodki.render.wording import N_
+from gorodki.render.words.wording import N_
 from gorodki.scenarios.user_data import data_folder
 
 if TYPE_CHECKING:
@@ -293,9 +293,9 @@ def other_hand(sight: Sight) -> a.Action | None:
 
 def next_words(match: Match, sight: Sight) -> str:
     """Who throws at what; how it ended where nothing is left."""
-    from gorodki.court.match_state import result
-    from gorodki.render.match_text import next_words as told
-    from gorodki.render.match_text import outcome
+    from gorodki.court.match.state import result
+    from gorodki.render.words.match import next_words as told
+    from gorodki.render.words.match import outcome
 
     now = ready(match)
     said = [*told(now, sight.words)] or [outcome(result(match.game), match.game, sight.words)]

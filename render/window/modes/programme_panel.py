@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from gorodki.court.match_keeping import ready
-from gorodki.court.match_state import turn
-from gorodki.court.profile import PROFILES
+from gorodki.court.gorodki.profile import PROFILES
+from gorodki.court.match.keeping import ready
+from gorodki.court.match.state import turn
 from gorodki.figures.errors import InputError
 from gorodki.figures.programme_list import programmes
 from gorodki.figures.types import Hand
-from gorodki.render.fonts import cut_short, text_width
-from gorodki.render.view import Box
+from gorodki.render.draw.fonts import cut_short, text_width
+from gorodki.render.draw.view import Box
 from gorodki.render.window import actions as a
 from gorodki.render.window import words as w
 from gorodki.render.window.columns import Column
@@ -32,7 +32,7 @@ from gorodki.render.window.modes.programme import (
 from gorodki.render.window.modes.throw_panel import figure_head, menus, numbers
 from gorodki.render.window.sight import Sight
 from gorodki.render.window.widgets import LETTER, Ui
-from gorodki.render.wording import N_, Label
+from gorodki.render.words.wording import N_, Label
 from gorodki.scenarios.user_data import data_folder
 
 PROGRAMME = N_("Programme")

@@ -6,24 +6,24 @@ from collections.abc import Iterator
 
 import pygame
 
-from gorodki.court.match import Game, Match
-from gorodki.court.match_keeping import ready
-from gorodki.court.match_state import bats, figure_at, pieces_out, result, throws_of, turn
+from gorodki.court.match.keeping import ready
+from gorodki.court.match.match import Game, Match
+from gorodki.court.match.state import bats, figure_at, pieces_out, result, throws_of, turn
 from gorodki.figures.programme_list import programme
 from gorodki.figures.registry import figure
-from gorodki.render.canvas import Canvas, Text
-from gorodki.render.colours import HAIRLINE, INK, PAINT, PAPER, SOFT_INK
-from gorodki.render.flow import Flow, fitted
-from gorodki.render.fonts import cut_short
-from gorodki.render.messages import Messages
-from gorodki.render.view import Box
+from gorodki.render.draw.canvas import Canvas, Text
+from gorodki.render.draw.colours import HAIRLINE, INK, PAINT, PAPER, SOFT_INK
+from gorodki.render.draw.flow import Flow, fitted
+from gorodki.render.draw.fonts import cut_short
+from gorodki.render.draw.view import Box
 from gorodki.render.window import actions as a
 from gorodki.render.window.modes.base import Zone
 from gorodki.render.window.modes.programme import PROTOCOL, live, playing
 from gorodki.render.window.right_panel import LINK, PICKED, halves, paint_ruling
 from gorodki.render.window.sheets import sheet_head
 from gorodki.render.window.sight import Film, Sight
-from gorodki.render.wording import N_
+from gorodki.render.words.messages import Messages
+from gorodki.render.words.wording import N_
 
 COLUMNS, ROW = 3, 21.0  # of the score in the panel; pixels of the usual window
 HEAD = 26.0
@@ -122,7 +122,7 @@ def _around(box: Box) -> Box:
 
 def paint_protocol(surface: pygame.Surface, sight: Sight) -> list[Zone]:
     """The protocol of the game that is played: every bat of every figure."""
-    from gorodki.render.match_text import event_words, match_score, next_words, outcome
+    from gorodki.render.words.match import event_words, match_score, next_words, outcome
 
     scale, words = sight.layout.scale, sight.words
     canvas = Canvas(surface.get_size(), PAPER, 2, scale)
@@ -149,7 +149,7 @@ def paint_protocol(surface: pygame.Surface, sight: Sight) -> list[Zone]:
 
 def _table(game: Game, words: Messages) -> tuple[list[str], list[list[str]]]:
     """Heads and rows: the figure, and for each side what its bats did and how many they were."""
-    from gorodki.render.match_text import sign
+    from gorodki.render.words.match import sign
 
     sides = range(len(game.setup.sides))
     heads = [""]

@@ -17,14 +17,14 @@ from gorodki.render.window.sight import Film, Sight
 from gorodki.render.window.sound import LATEST, MOST, within
 from gorodki.render.window.state import State
 from gorodki.render.window.workshop import Job
-from gorodki.render.wording import N_
+from gorodki.render.words.wording import N_
 
 if TYPE_CHECKING:
     import pygame
 
-    from gorodki.court.situation import Situation
+    from gorodki.court.gorodki.situation import Situation
     from gorodki.render.window.widgets import Ui
-    from gorodki.scenarios.quiz import Question
+    from gorodki.scenarios.quiz.questions import Question
 
 COUNT = 10
 """Different questions of a sitting."""
@@ -210,7 +210,7 @@ def begin(sight: Sight) -> a.Action | None:
     kept, asked = library.log(sight, own), _narrow(sight, own)
     if kept is None or not asked:
         return None
-    from gorodki.scenarios.quiz_session import begin as begun
+    from gorodki.scenarios.quiz.session import begin as begun
 
     now = time.time()
     session = begun(asked, kept, now=now, seed=int(now), count=COUNT)
@@ -238,8 +238,8 @@ def choices_now(asked: Question, own: q.Quiz) -> tuple[str, ...]:
 
 def choices_of(asked: Question, parts: Sequence[q.Asked], part: int) -> tuple[str, ...]:
     """What can be answered to a part."""
-    from gorodki.render.quiz_words import choices
-    from gorodki.scenarios.quiz import Part
+    from gorodki.render.quiz.words import choices
+    from gorodki.scenarios.quiz.questions import Part
 
     if not 0 <= part < len(parts):
         return ()

@@ -14,16 +14,16 @@ from gorodki.render.window.workshop import Done, Failed, Tell
 from gorodki.scenarios.user_data import data_folder
 
 if TYPE_CHECKING:
-    from gorodki.scenarios.quiz import Question, Reveal
-    from gorodki.scenarios.quiz_progress import Progress
-    from gorodki.scenarios.training_log import LoggedAnswer
+    from gorodki.scenarios.quiz.progress import Progress
+    from gorodki.scenarios.quiz.questions import Question, Reveal
+    from gorodki.scenarios.quiz.training_log import LoggedAnswer
 
 HEAVY = (
-    "gorodki.scenarios.quiz_session",
-    "gorodki.scenarios.training_log",
-    "gorodki.scenarios.quiz_progress",
-    "gorodki.render.quiz_words",
-    "gorodki.court.adjudicator",
+    "gorodki.scenarios.quiz.session",
+    "gorodki.scenarios.quiz.training_log",
+    "gorodki.scenarios.quiz.progress",
+    "gorodki.render.quiz.words",
+    "gorodki.court.gorodki.adjudicator",
 )
 LOG = "training.sqlite3"
 
@@ -34,8 +34,8 @@ class LoadQuestions:
 
     def run(self, tell: Tell) -> None:
         """Make them."""
-        from gorodki.scenarios.quiz import question
-        from gorodki.scenarios.shelf import scenario_library
+        from gorodki.scenarios.files.shelf import scenario_library
+        from gorodki.scenarios.quiz.questions import question
 
         told = scenario_library()
         tell(len(told))
@@ -51,7 +51,7 @@ class ReadLog:
 
     def run(self, tell: Tell) -> None:
         """Read it; tells all answers at once."""
-        from gorodki.scenarios.training_log import read_log
+        from gorodki.scenarios.quiz.training_log import read_log
 
         tell(read_log(self.path))
 
@@ -110,7 +110,7 @@ def log(sight: Sight, now: q.Quiz) -> tuple[LoggedAnswer, ...] | None:
 
 @lru_cache(maxsize=4)
 def _merged(kept: tuple[LoggedAnswer, ...], mine: tuple[q.Given, ...]) -> tuple[LoggedAnswer, ...]:
-    from gorodki.scenarios.training_log import LoggedAnswer
+    from gorodki.scenarios.quiz.training_log import LoggedAnswer
 
     known = {(a.at, a.question) for a in kept}
     new = (LoggedAnswer(g.at, g.question, g.topic, g.difficulty, g.correct) for g in mine)
@@ -125,7 +125,7 @@ def progress_so_far(sight: Sight, now: q.Quiz) -> Progress | None:
 
 @lru_cache(maxsize=4)
 def _progress(found: tuple[LoggedAnswer, ...]) -> Progress:
-    from gorodki.scenarios.quiz_progress import progress
+    from gorodki.scenarios.quiz.progress import progress
 
     return progress(found)
 
@@ -139,7 +139,7 @@ def on_court(sight: Sight, now: q.Quiz) -> Question | None:
 @lru_cache(maxsize=8)
 def ruled(question: Question, given: tuple[tuple[str, str, str], ...]) -> Reveal:
     """The ruling beside an answer."""
-    from gorodki.scenarios.quiz import reveal
+    from gorodki.scenarios.quiz.questions import reveal
 
     return reveal(question, q.answer(question, q.Quiz(given=given)))
 

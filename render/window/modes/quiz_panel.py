@@ -6,9 +6,9 @@ from functools import lru_cache
 
 import pygame
 
-from gorodki.render.canvas import Canvas, Text
-from gorodki.render.colours import INK, PAINT, SOFT_INK
-from gorodki.render.fonts import cut_short
+from gorodki.render.draw.canvas import Canvas, Text
+from gorodki.render.draw.colours import INK, PAINT, SOFT_INK
+from gorodki.render.draw.fonts import cut_short
 from gorodki.render.window.columns import Column
 from gorodki.render.window.modes import quiz_library as library
 from gorodki.render.window.modes import quizzing as q
@@ -23,7 +23,7 @@ from gorodki.render.window.modes.quiz import (
 from gorodki.render.window.painter import PANEL
 from gorodki.render.window.sight import Sight
 from gorodki.render.window.widgets import Ui
-from gorodki.render.wording import N_
+from gorodki.render.words.wording import N_
 
 TOPIC, DIFFICULTY = N_("Topic"), N_("Difficulty")
 ALL, ANY = N_("all topics"), N_("any")
@@ -57,7 +57,7 @@ def build(ui: Ui, sight: Sight) -> None:
 
 
 def _menus(ui: Ui, sight: Sight, column: Column) -> None:
-    from gorodki.render.quiz_words import DIFFICULTIES, TOPICS
+    from gorodki.render.quiz.words import DIFFICULTIES, TOPICS
 
     text, own = sight.words.text, quiz(sight.state)
     topics = [("", text(ALL)), *((t.value, text(words)) for t, words in TOPICS.items())]
@@ -78,7 +78,7 @@ def _lines(sight: Sight) -> list[str]:
     """How it goes, in this round and in all."""
     if not library.ready():
         return [""] * 4
-    from gorodki.render.quiz_words import best, score, streak
+    from gorodki.render.quiz.words import best, score, streak
 
     own, words = quiz(sight.state), sight.words
     done = library.progress_so_far(sight, own)

@@ -8,17 +8,16 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from gorodki.court.geometry import court
-from gorodki.court.ruling import PieceRuling, ThrowRuling
-from gorodki.render.badges import draw_badge, draw_warning
-from gorodki.render.canvas import Canvas
-from gorodki.render.colours import HAIRLINE, INK, PAINT, PAPER, SOFT_INK, WARNING
-from gorodki.render.flow import Flow, Shape, fitted
-from gorodki.render.fonts import text_width
-from gorodki.render.measures import draw_measures
-from gorodki.render.messages import Messages
-from gorodki.render.throw_scene import Scene
-from gorodki.render.view import Box, Point
+from gorodki.court.gorodki.ruling import PieceRuling, ThrowRuling
+from gorodki.court.measuring.geometry import court
+from gorodki.render.draw.badges import draw_badge, draw_warning
+from gorodki.render.draw.canvas import Canvas
+from gorodki.render.draw.colours import HAIRLINE, INK, PAINT, PAPER, SOFT_INK, WARNING
+from gorodki.render.draw.flow import Flow, Shape, fitted
+from gorodki.render.draw.fonts import text_width
+from gorodki.render.draw.view import Box, Point
+from gorodki.render.throw.measures import draw_measures
+from gorodki.render.throw.scene import Scene
 from gorodki.render.window import actions as a
 from gorodki.render.window.court_view import MANY, at_corner
 from gorodki.render.window.evidence import moment_of
@@ -29,10 +28,11 @@ from gorodki.render.window.modes.quiz import choices_of, giving, own_action
 from gorodki.render.window.patch import Patch, patch_around
 from gorodki.render.window.right_panel import LINK, PICKED
 from gorodki.render.window.sight import Sight
-from gorodki.render.wording import N_
+from gorodki.render.words.messages import Messages
+from gorodki.render.words.wording import N_
 
 if TYPE_CHECKING:
-    from gorodki.scenarios.quiz import Mark, Question, Reveal
+    from gorodki.scenarios.quiz.questions import Mark, Question, Reveal
 
 RIGHT_GREEN = (0, 110, 80)  # the bluish green of the palette, dark enough for letters
 
@@ -119,7 +119,7 @@ def paint_right(surface: pygame.Surface, sight: Sight, own: q.Quiz) -> Iterator[
 def _intro(flow: Flow, sight: Sight, own: q.Quiz) -> None:
     text = sight.words.text
     if own.answered and library.ready():
-        from gorodki.render.quiz_words import score, streak
+        from gorodki.render.quiz.words import score, streak
 
         flow.words(text(SUMMARY), 19, bold=True)
         flow.gap(4)
@@ -130,9 +130,9 @@ def _intro(flow: Flow, sight: Sight, own: q.Quiz) -> None:
 
 
 def _question(flow: Flow, asked: Question, own: q.Quiz, sight: Sight, blocks: _Blocks) -> None:
-    from gorodki.render.quiz_words import asked as question_words
-    from gorodki.render.ruling_text import situation_facts
-    from gorodki.scenarios.quiz import Part
+    from gorodki.render.quiz.words import asked as question_words
+    from gorodki.render.words.ruling import situation_facts
+    from gorodki.scenarios.quiz.questions import Part
 
     words = sight.words
     flow.words(words.figure(asked.situation.figure), 19, bold=True)
@@ -185,10 +185,10 @@ def _choice(flow: Flow, number: int, said: str, on: bool, action: a.Action, bloc
 
 
 def _choice_words(part: object, choice: str, words: Messages) -> str:
-    from gorodki.court.ruling import PieceVerdict, ThrowVerdict
-    from gorodki.court.situation import Place
-    from gorodki.render.quiz_words import verdict
-    from gorodki.scenarios.quiz import Part, Setting
+    from gorodki.court.gorodki.ruling import PieceVerdict, ThrowVerdict
+    from gorodki.court.gorodki.situation import Place
+    from gorodki.render.quiz.words import verdict
+    from gorodki.scenarios.quiz.questions import Part, Setting
 
     if part is Part.THROW:
         return verdict(ThrowVerdict(choice), words)
@@ -198,9 +198,9 @@ def _choice_words(part: object, choice: str, words: Messages) -> str:
 
 
 def _reveal(flow: Flow, found: Reveal, sight: Sight, blocks: _Blocks) -> None:
-    from gorodki.court.notes import Note
-    from gorodki.render.quiz_words import difficulty, topic
-    from gorodki.render.wording import NOTES
+    from gorodki.court.gorodki.notes import Note
+    from gorodki.render.quiz.words import difficulty, topic
+    from gorodki.render.words.wording import NOTES
 
     words, told = sight.words, found.question.scenario
     good = found.correct
@@ -218,8 +218,8 @@ def _reveal(flow: Flow, found: Reveal, sight: Sight, blocks: _Blocks) -> None:
 
 
 def _mark(flow: Flow, mark: Mark, found: Reveal, words: Messages, blocks: _Blocks) -> None:
-    from gorodki.render.quiz_words import verdict, your_answer
-    from gorodki.scenarios.quiz import Part
+    from gorodki.render.quiz.words import verdict, your_answer
+    from gorodki.scenarios.quiz.questions import Part
 
     flow.rule()
     flow.gap(4)
@@ -263,7 +263,7 @@ def _notes(flow: Flow, part: ThrowRuling | PieceRuling, words: Messages, *, told
 
 
 def _part_of(found: Reveal, mark: Mark) -> ThrowRuling | PieceRuling | None:
-    from gorodki.scenarios.quiz import Part
+    from gorodki.scenarios.quiz.questions import Part
 
     if mark.part is Part.THROW:
         return found.ruling.throw

@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from gorodki.scenarios.quiz import Answer, Part, Question
-    from gorodki.scenarios.quiz_session import Session
+    from gorodki.scenarios.quiz.questions import Answer, Part, Question
+    from gorodki.scenarios.quiz.session import Session
 
 Asked = tuple[str, str]
 """A part of a question, or the answer to it: ``("throw", "")``, ``("piece", "3")``; see `parts`."""
@@ -73,7 +73,7 @@ class Quiz:
     @property
     def session(self) -> Session:
         """The sitting as the quiz knows it."""
-        from gorodki.scenarios.quiz_session import Session
+        from gorodki.scenarios.quiz.session import Session
 
         return Session(self.waiting, frozenset(self.again), self.answered, self.right, self.streak)
 
@@ -146,8 +146,8 @@ def after(now: Quiz, action: object) -> Quiz:
 
 def parts(question: Question, now: Quiz) -> tuple[Asked, ...]:
     """What is asked of a question, in order; of pieces nothing where the throw does not stand."""
-    from gorodki.court.ruling import ThrowVerdict
-    from gorodki.scenarios.quiz import Part
+    from gorodki.court.gorodki.ruling import ThrowVerdict
+    from gorodki.scenarios.quiz.questions import Part
 
     throw = now.choice((Part.THROW.value, ""))
     stands = throw in ("", ThrowVerdict.VALID.value)
@@ -167,9 +167,9 @@ def complete(question: Question, now: Quiz) -> bool:
 
 def answer(question: Question, now: Quiz) -> Answer:
     """The answer as the quiz takes it."""
-    from gorodki.court.ruling import PieceVerdict, ThrowVerdict
-    from gorodki.court.situation import Place
-    from gorodki.scenarios.quiz import Answer, Part, Setting, follows
+    from gorodki.court.gorodki.ruling import PieceVerdict, ThrowVerdict
+    from gorodki.court.gorodki.situation import Place
+    from gorodki.scenarios.quiz.questions import Answer, Part, Setting, follows
 
     def chosen(part: Part, kind: Callable[[str], Any]) -> Any:
         found = now.choice((part.value, ""))
@@ -207,7 +207,7 @@ def _gone(now: Quiz, action: GoTo) -> Quiz:
 
 
 def _shown(now: Quiz, action: Show) -> Quiz:
-    from gorodki.scenarios.quiz_session import answered
+    from gorodki.scenarios.quiz.session import answered
 
     if now.shown or not now.waiting:
         return now

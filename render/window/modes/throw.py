@@ -6,8 +6,8 @@ import math
 from collections.abc import Hashable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from gorodki.court.profile import PROFILES
-from gorodki.court.situation import Place
+from gorodki.court.gorodki.profile import PROFILES
+from gorodki.court.gorodki.situation import Place
 from gorodki.figures.types import Hand
 from gorodki.render.window import actions as a
 from gorodki.render.window import words as w
@@ -16,10 +16,10 @@ from gorodki.render.window.modes.base import Key, Mode, Mouse, Zone
 from gorodki.render.window.sight import Film, Sight
 from gorodki.render.window.work import kit
 from gorodki.render.window.workshop import Done, Failed, Job
-from gorodki.render.wording import N_
-from gorodki.sim.equipment import bats
-from gorodki.sim.throw import BOUNDS
-from gorodki.sim.thrower import throwers
+from gorodki.render.words.wording import N_
+from gorodki.sim.wood.equipment import bats
+from gorodki.sim.wood.throw import BOUNDS
+from gorodki.sim.wood.thrower import throwers
 
 if TYPE_CHECKING:
     import pygame

@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from gorodki.court.profile import PROFILES, profile
-from gorodki.court.situation import Place
+from gorodki.court.gorodki.profile import PROFILES, profile
+from gorodki.court.gorodki.situation import Place
 from gorodki.figures.errors import InputError
 from gorodki.figures.registry import figure
 from gorodki.figures.types import Hand
-from gorodki.render.view import Box
+from gorodki.render.draw.view import Box
 from gorodki.render.window import actions as a
 from gorodki.render.window import words as w
 from gorodki.render.window.columns import Column
@@ -21,10 +21,10 @@ from gorodki.render.window.sight import Sight
 from gorodki.render.window.thumbnails import pieces_picture, thumbnail
 from gorodki.render.window.typed import number_typed
 from gorodki.render.window.widgets import Ui
-from gorodki.render.wording import Label
-from gorodki.sim.equipment import bats
-from gorodki.sim.throw import BOUNDS
-from gorodki.sim.thrower import throwers
+from gorodki.render.words.wording import Label
+from gorodki.sim.wood.equipment import bats
+from gorodki.sim.wood.throw import BOUNDS
+from gorodki.sim.wood.thrower import throwers
 
 DEGREES = ("elevation", "azimuth", "start_angle", "tilt", "tilt_at")
 RANGES = {

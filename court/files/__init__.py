@@ -1,0 +1,1 @@
+"""Recordings and the result of a throw as files."""

@@ -1,0 +1,1 @@
+"""Everything measured on a trace before any clause is asked."""

@@ -1,0 +1,1 @@
+"""A match: who plays which figures, how it stands, and its file."""

@@ -1,0 +1,1 @@
+"""Measuring on the court: its geometry, and where bodies are on it."""

@@ -1,0 +1,1 @@
+"""Files: read with one clear error, written whole or not at all."""

@@ -1,0 +1,1 @@
+"""Films: the clock, the stage, and the file."""

@@ -1,0 +1,1 @@
+"""Pictures and text of many throws: a sweep, and the best aim."""

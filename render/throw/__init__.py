@@ -1,0 +1,1 @@
+"""One throw as one picture: the court with all that happened, and the panel beside it."""

@@ -1,0 +1,147 @@
+"""One throw as one picture: the court to scale with all that happened, the ruling in words beside it."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from io import BytesIO
+
+import pygame
+
+from gorodki.court.gorodki.ruling import Ruling
+from gorodki.court.measuring.geometry import court
+from gorodki.figures.check import Problems
+from gorodki.figures.errors import InputError
+from gorodki.figures.files.output import write_bytes
+from gorodki.render.draw.canvas import Canvas
+from gorodki.render.draw.captions import draw_captions
+from gorodki.render.draw.colours import HAIRLINE, PAPER
+from gorodki.render.draw.court import court_aspect, draw_court, throw_view
+from gorodki.render.draw.view import Box
+from gorodki.render.throw.bat_way import bat_boxes
+from gorodki.render.throw.legend import draw_legend
+from gorodki.render.throw.marks import draw_marks
+from gorodki.render.throw.panel import draw_panel
+from gorodki.render.throw.scene import Scene
+from gorodki.render.words.known import Known
+from gorodki.render.words.messages import Messages, messages
+from gorodki.sim.trace import Trace
+from gorodki.sim.wood.equipment import Equipment
+from gorodki.sim.wood.throw import Throw
+
+SIZE = (1600, 1000)  # pixels
+SMALLEST, LARGEST = 320, 8000  # pixels, either way
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The parts of a picture.
+
+    Args:
+        field: the court, pixels.
+        legend: below the court, pixels.
+        panel: the words beside the court, pixels.
+        scale: pixels to a pixel of a picture of the usual size.
+    """
+
+    field: Box
+    legend: Box
+    panel: Box
+    scale: float
+
+
+def draw_throw(
+    trace: Trace,
+    ruling: Ruling,
+    *,
+    throw: Throw | None = None,
+    equipment: Equipment | None = None,
+    thrower: str = "",
+    problems: Problems | None = None,
+    title: str = "",
+    built: bool = False,
+    lang: str = "en",
+    size: tuple[int, int] = SIZE,
+) -> pygame.Surface:
+    """Draw a throw with its ruling.
+
+    Args:
+        trace: what moved.
+        ruling: what it counts for.
+        throw: what was thrown, None where that is not known.
+        equipment: bat, pieces and sheet; the picture says where they break a lawful limit.
+        thrower: name of the error model that drew the throw, empty where it was given exactly.
+        problems: what is wrong with the figure; the picture says so.
+        title: what the throw shows; empty, it is named after its figure.
+        built: True where nothing was thrown and bodies were set in motion (`sim.scene.Scene`), which the
+            picture says.
+        lang: ``en``, ``ru`` or ``uk``.
+        size: width and height of the picture, pixels.
+
+    Raises:
+        InputError: for a language without a catalogue or a size that is no picture.
+    """
+    known = Known(throw, equipment, thrower, trace.origin.seed, problems, " ".join(title.split()), built)
+    return paint_throw(trace, ruling, known, messages(lang), checked_size(size))
+
+
+def paint_throw(
+    trace: Trace, ruling: Ruling, known: Known, words: Messages, size: tuple[int, int]
+) -> pygame.Surface:
+    """`draw_throw` as a part of something larger: words and facts are at hand, any size will do."""
+    place, sheet = court(), layout(size)
+    canvas = Canvas(size, PAPER, pen=sheet.scale)
+    view = throw_view(sheet.field, place, ruling)
+    draw_court(canvas, view, place)
+    drawn = bat_boxes(trace, view, sheet.scale)
+    draw_captions(canvas, view, place, ruling, known.throw, words, sheet.scale, drawn, known.built)
+    draw_marks(Scene(canvas, view, trace, ruling, words, place, sheet.scale))
+    draw_frame(canvas, sheet, words)
+    draw_panel(canvas, sheet.panel, trace, ruling, known, words, sheet.scale, place.size)
+    return canvas.finish()
+
+
+def layout(size: tuple[int, int]) -> Layout:
+    """How a picture of a size is divided."""
+    width, height = size
+    scale = min(width / SIZE[0], height / SIZE[1])
+    legend, margin = 78 * scale, 20 * scale
+    field = Box(0, 0, min(width * 0.645, (height - legend) * court_aspect(court())), height - legend)
+    return Layout(
+        field,
+        Box(14 * scale, field.bottom, field.width - 20 * scale, legend),
+        Box(field.right + margin, 16 * scale, width - field.right - 2 * margin, height - 24 * scale),
+        scale,
+    )
+
+
+def draw_frame(canvas: Canvas, sheet: Layout, words: Messages) -> None:
+    """Draw the legend and the lines between the parts of a picture."""
+    field = sheet.field
+    canvas.line([(field.right, 0), (field.right, canvas.size[1])], HAIRLINE, 1.2)
+    canvas.line([(0, field.bottom), (field.right, field.bottom)], HAIRLINE, 1.2)
+    draw_legend(canvas, sheet.legend, words, sheet.scale)
+
+
+def checked_size(size: tuple[int, int]) -> tuple[int, int]:
+    """A size that can be a picture.
+
+    Raises:
+        InputError: for a side that is not between `SMALLEST` and `LARGEST`.
+    """
+    if not all(SMALLEST <= side <= LARGEST for side in size):
+        raise InputError(
+            f"picture size {size!r}: both sides must be whole numbers from {SMALLEST} to {LARGEST} pixels"
+        )
+    return size
+
+
+def save_png(surface: pygame.Surface, path: str | os.PathLike[str]) -> None:
+    """Write a picture as PNG, whole or not at all.
+
+    Raises:
+        InputError: where the path cannot be written.
+    """
+    png = BytesIO()
+    pygame.image.save(surface, png, "picture.png")
+    write_bytes(path, png.getvalue())

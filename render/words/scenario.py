@@ -1,0 +1,122 @@
+"""Scenarios in words: the list, what was expected beside what was ruled, the story of a found throw."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from gorodki.court.gorodki.ruling import PieceVerdict, Ruling
+from gorodki.render.words.catalogue import LANGUAGES
+from gorodki.render.words.columns import aligned, together
+from gorodki.render.words.messages import Messages, messages
+from gorodki.render.words.wording import N_
+from gorodki.scenarios.files.check import Difference
+from gorodki.scenarios.files.fields import Words
+from gorodki.scenarios.files.model import Expected, Scenario
+
+if TYPE_CHECKING:
+    from gorodki.scenarios.many.search import Case, Searched
+
+NOTHING = "-"
+AGREES, DIFFERS, ASKS = "agrees", "differs", "asks"
+
+
+def scenario_list_text(scenarios: Sequence[Scenario], lang: str = "en") -> str:
+    """Id, topic and title of each.
+
+    Raises:
+        InputError: for a language there is no catalogue of.
+    """
+    messages(lang)
+    return together(aligned([(s.id, s.topic.value, s.title.text(lang)) for s in scenarios]))
+
+
+def check_text(checked: Sequence[tuple[Scenario, Ruling, Sequence[Difference]]]) -> str:
+    """One row for each scenario: id, what it expects, what was ruled, and whether the two agree.
+
+    Throw and pieces by the words of the typed verdicts; pieces that nothing touched are left out. Where the
+    two differ, every difference follows on a line of its own. The last line counts them.
+    """
+    head = ("scenario", "expected", "ruled", "")
+    rows = [(s.id, _expected(s.expected), _ruled(r), _word(s, found)) for s, r, found in checked]
+    lines = list(aligned([head, *rows]))
+    told = [lines[0]]
+    for line, (_, _, found) in zip(lines[1:], checked, strict=True):
+        told += [line, *(f"  {difference}" for difference in found)]
+    words = [_word(s, found) for s, _, found in checked]
+    counts = [f"{words.count(word)} {word}" for word in (AGREES, DIFFERS, ASKS) if word in words]
+    return together([*told, ", ".join(counts)])
+
+
+def found_text(found: Searched, lang: str = "en") -> str:
+    """Id, clause and margin of each case that a search found."""
+    from gorodki.scenarios.files.found import name_of
+
+    words = messages(lang)
+    rows = [
+        (name_of(c), c.clause, NOTHING if c.margin_mm is None else words.millimetres(c.margin_mm))
+        for c in found.cases
+    ]
+    return together(aligned(rows)) if rows else words.text(N_("Nothing was found."))
+
+
+def found_title(case: Case) -> Words:
+    """The title of a throw that a search found, in every language: figure, and how close it is."""
+    return _words(case, _title)
+
+
+def found_story(case: Case) -> Words:
+    """Who threw at what in a throw that a search found, in every language, without what came of it."""
+    return _words(case, _story)
+
+
+def _words(case: Case, told: Callable[[Messages, Case], str]) -> Words:
+    return Words(**{lang: told(messages(lang), case) for lang in LANGUAGES})
+
+
+def _title(words: Messages, case: Case) -> str:
+    name = case.ruling.situation.figure.name(words.lang)
+    if case.margin_mm is None:
+        return words.text(N_("{figure}: a rare case")).format(figure=name)
+    mm = words.millimetres(case.margin_mm)
+    return words.text(N_("{figure}: {mm} decide")).format(figure=name, mm=mm)
+
+
+def _story(words: Messages, case: Case) -> str:
+    now = case.ruling.situation
+    before = len(now.figure.pieces) - len(now.lying)
+    told = [
+        words.text(N_("A simulated throw. Figure: {figure}.")).format(figure=words.figure(now.figure)),
+        words.text(N_("Thrown by: {category}, {hand}. From: {place}.")).format(
+            category=words.category(now.category),
+            hand=words.with_hand(now.hand),
+            place=words.place(now.place),
+        ),
+    ]
+    if before:
+        told.append(words.text(N_("{n} out before.")).format(n=before))
+    if case.margin_mm is not None:
+        mm = words.millimetres(case.margin_mm)
+        told.append(words.text(N_("One decision hangs on {mm}.")).format(mm=mm))
+    return " ".join(told)
+
+
+def _word(scenario: Scenario, found: Sequence[Difference]) -> str:
+    if scenario.expected is None:
+        return ASKS
+    return DIFFERS if found else AGREES
+
+
+def _expected(expected: Expected | None) -> str:
+    if expected is None:
+        return NOTHING
+    return _verdicts(expected.throw.value, [(p.piece, p.verdict) for p in expected.pieces])
+
+
+def _ruled(ruling: Ruling) -> str:
+    return _verdicts(ruling.throw.verdict.value, [(p.piece, p.verdict) for p in ruling.pieces])
+
+
+def _verdicts(throw: str, pieces: Sequence[tuple[int, PieceVerdict]]) -> str:
+    touched = sorted((n, v.value) for n, v in pieces if v is not PieceVerdict.UNTOUCHED)
+    return ", ".join([throw, *(f"{n} {verdict}" for n, verdict in touched)])

@@ -1,0 +1,1 @@
+"""The quiz: its questions, a session, and the training log."""

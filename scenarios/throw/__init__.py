@@ -1,0 +1,1 @@
+"""One throw walked for a caller: aimed, simulated, and kept as a recording."""
