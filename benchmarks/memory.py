@@ -20,6 +20,7 @@ GROWTH_MB = Goal(must=60.0, aim=20.0)
 # in a process of its own, or the peak would be that of everything that was measured before
 _SWEEP = """
 import resource, sys
+from pathlib import Path
 from gorodki.scenarios.throw.one_throw import Wish
 from gorodki.scenarios.many.sweep import planned, run
 from gorodki.scenarios.many.file import rows_file
@@ -27,7 +28,11 @@ from gorodki.sim.sweep.workers import workers
 figure, throws, count, path = sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), sys.argv[4]
 with rows_file(path) as file, workers(count) as (pool, used):
     run(planned(Wish(figure, seed=7), throws), pool, used, out=file)
-own = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+status = Path("/proc/self/status")  # there the peak is this program's; ru_maxrss begins with its parent's
+own = (
+    int(status.read_text().split("VmHWM:")[1].split()[0]) if status.exists()
+    else resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+)
 child = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
 unit = 1 if sys.platform == "darwin" else 1024
 print((own + (count if count > 1 else 0) * child) * unit)

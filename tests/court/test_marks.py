@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from gorodki.court.measuring.footprint import footprint
@@ -63,6 +63,7 @@ def test_marked_pieces_and_pieces_that_made_way_never_overlap(
 
 @settings(max_examples=150, deadline=None)
 @given(SOMEWHERE, SOMEWHERE, st.floats(0, 2 * math.pi))
+@example(lying(1.1920928959995003e-07, -0.5, 78), lying(0.0, -0.5366069938908161, 78), 0.7648925781252289)
 def test_a_free_shift_is_the_least_one(a: Placement, b: Placement, angle: float) -> None:
     way = (math.cos(angle), math.sin(angle))
     shift = free_shift(footprint(BODIES[1], a), [footprint(BODIES[1], b)], way)
