@@ -19,6 +19,7 @@ import numpy as np
 
 from gorodki.figures.errors import InputError
 from gorodki.figures.files.output import told, writing
+from gorodki.scenarios.many.arrow import arrow, arrow_table
 from gorodki.sim.sweep.rows import Rows
 
 SUFFIXES = (".parquet", ".csv")
@@ -89,7 +90,7 @@ def checked_suffix(path: str | os.PathLike[str]) -> str:
     if suffix not in SUFFIXES:
         raise InputError(f"{os.fspath(path)!r}: rows of a sweep are written as .parquet or .csv")
     if suffix == ".parquet":
-        _pyarrow()
+        arrow()
     return suffix
 
 
@@ -121,11 +122,10 @@ def _texts(column: Any) -> list[Any]:
 
 
 class _Parquet:
-    """A row group for each block."""
+    """A row group for each block; every column says what it means (`arrow_table`)."""
 
     def __init__(self, path: Path) -> None:
         self.blocks = 0
-        self._arrow = _pyarrow()
         self._path = path
         self._writer: Any = None
         self._file = path.open("wb")
@@ -133,7 +133,7 @@ class _Parquet:
     def write(self, rows: Rows) -> None:
         from pyarrow import parquet
 
-        table = self._arrow.table({name: np.asarray(column) for name, column in rows.items()})
+        table = arrow_table(rows)
         if self._writer is None:
             self._writer = parquet.ParquetWriter(self._file, table.schema)
         self._writer.write_table(table)
@@ -143,13 +143,3 @@ class _Parquet:
         if self._writer is not None:
             self._writer.close()
         self._file.close()
-
-
-def _pyarrow() -> Any:
-    try:
-        import pyarrow as pa
-    except ModuleNotFoundError:
-        raise InputError(
-            "Parquet files need pyarrow: pip install 'gorodki[sweep]'; a .csv file needs nothing more"
-        ) from None
-    return pa

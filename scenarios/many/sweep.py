@@ -82,8 +82,7 @@ def rows_of_throws(
 ) -> Rows:
     """The rows of throws that are simulated together: physics, and what the rules make of it.
 
-    ``lost``: the throw is lost, and no piece is out; ``out``: how many are out; ``cleared``: all of them;
-    ``p3_out``, ``p3_penalty``: whether piece 3 is out, or touched the penalty zone.
+    What each column means stands in `scenarios.many.columns`.
 
     Args:
         throws: N throws.

@@ -29,13 +29,36 @@ RELEASE = {
 }
 """Columns of the throw as it left the hand, with the field of `Throw` each one shows."""
 
+PHYSICS = {
+    "throw": "number of the throw, from 0",
+    "speed_m_s": "speed of the bat's centre of mass at release",
+    "elevation_deg": "direction of that speed above the horizon",
+    "azimuth_deg": "direction of that speed to the left of straight ahead",
+    "offset_m": "release to the right of the middle of the gorod",
+    "height_m": "height of the bat's centre of mass at release",
+    "turn_length_m": "way flown in one full turn, positive counter-clockwise seen from above",
+    "start_angle_deg": "heading of the bat at release, 0 frontal, counter-clockwise seen from above",
+    "tilt_deg": "of the plane in which the bat turns, out of the level",
+    "tilt_at_deg": "direction of the high side of that plane, 0 right, 90 ahead",
+    "struck_x_m": "middle of the bat when it first met something, to the right; NaN where it met nothing",
+    "struck_y_m": "middle of the bat when it first met something, away from the thrower",
+    "struck_z_m": "middle of the bat when it first met something, up",
+    "struck_piece": "number of the piece that the bat met first, 0 for the sheet",
+    "p#_x_m": "centre of piece # in the end, to the right of the middle of the front line",
+    "p#_y_m": "centre of piece # in the end, away from the thrower from the outer edge of the front line",
+    "p#_z_m": "centre of piece # in the end, up from the sheet",
+    "p#_heading_deg": "axis of piece # in the end from the right, counter-clockwise from above, 0 to 180",
+    "p#_tilt_deg": "axis of piece # in the end, out of the level, 90 where it stands",
+    "p#_moved": "whether piece # moved at all",
+    "p#_gone": "whether piece # left the simulated area; where it ended is then the last that was seen of it",
+}
+"""What each column of `physics_rows` means; ``#`` is the number of a piece."""
+
 
 def physics_rows(first: int, throws: Sequence[Throw], ends: Ends, pieces: Iterable[int]) -> Rows:
     """The columns of a block that need no rules.
 
-    ``throw`` counts from 0; ``struck_*`` is where the middle of the bat was when it first met something,
-    ``struck_piece`` the piece it met there (0 for the sheet); ``p3_*`` is where piece 3 ended, ``p3_moved``
-    whether it moved at all, ``p3_gone`` whether it left the simulated area.
+    What each means stands in `PHYSICS`.
 
     Args:
         first: number of the first throw.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import os
+import re
 import signal
 import stat
 import subprocess
@@ -22,6 +23,7 @@ from gorodki.figures import figure, save_figure
 from gorodki.figures.errors import InputError
 from gorodki.render.many.sweep_picture import draw_sweep
 from gorodki.render.many.sweep_text import sweep_text
+from gorodki.scenarios.many.columns import COLUMNS
 from gorodki.scenarios.many.file import rows_file
 from gorodki.scenarios.many.summary import CELL, GRID_LOW, SHOWN, Summary, share_of
 from gorodki.scenarios.many.sweep import block_rows, run
@@ -85,6 +87,20 @@ def test_both_kinds_of_file_hold_the_same_numbers(tmp_path: Path) -> None:
     assert list(one) == list(other)
     for name, column in one.items():
         assert np.array_equal(column, other[name], equal_nan=True), name
+
+
+def test_a_parquet_file_tells_what_its_columns_mean(tmp_path: Path) -> None:
+    with rows_file(tmp_path / "rows.parquet") as file:
+        run(small(), Here(), 1, out=file)
+    schema = pq.read_schema(tmp_path / "rows.parquet")
+    told = {name: schema.field(name).metadata for name in schema.names}
+    assert told["p3_x_m"] == {
+        b"description": b"centre of piece 3 in the end, to the right of the middle of the front line",
+        b"unit": b"m",
+    }
+    units = {name: metadata.get(b"unit", b"").decode() for name, metadata in told.items()}
+    assert (units["speed_m_s"], units["tilt_at_deg"], units["out"], units["p5_moved"]) == ("m/s", "°", "", "")
+    assert {re.sub(r"^p\d_", "p#_", name) for name in schema.names} == set(COLUMNS)
 
 
 @pytest.mark.usefixtures("ctrl_c")
