@@ -7,7 +7,7 @@ named=$(mktemp -d)
 trap 'rm -rf "$named"' EXIT
 ln -s "$house" "$named/gorodki"
 cd "$named"
-floors=(__init__ __main__ run_sim figures sim court scenarios render commands)
+parts=(__init__.pyi __main__.py run_sim.py road.py figures sim court scenarios render commands)
 MYPYPATH="$named:$house" "${MYPY:-mypy}" --config-file "$house/pyproject.toml" "$@" \
-    $(for part in "${floors[@]}"; do [ -d "gorodki/$part" ] && echo "gorodki/$part" || echo "gorodki/$part.py"; done) \
+    "${parts[@]/#/gorodki/}" \
     "$house/benchmarks" "$house/tests"

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from gorodki.figures.errors import InputError
 from gorodki.figures.types import Figure, Hand, Placement
 
 
@@ -14,6 +15,18 @@ class Place(StrEnum):
 
     KON = "kon"
     HALF_KON = "half-kon"
+
+
+def place_named(place: Place | str) -> Place:
+    """A place by its name.
+
+    Raises:
+        InputError: for anything but ``kon`` and ``half-kon``.
+    """
+    try:
+        return Place(place)
+    except ValueError:
+        raise InputError(f"unknown place {place!r}; it must be 'kon' or 'half-kon'") from None
 
 
 @dataclass(frozen=True, slots=True)

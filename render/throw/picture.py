@@ -142,6 +142,11 @@ def save_png(surface: pygame.Surface, path: str | os.PathLike[str]) -> None:
     Raises:
         InputError: where the path cannot be written.
     """
+    write_bytes(path, png_bytes(surface))
+
+
+def png_bytes(surface: pygame.Surface) -> bytes:
+    """A picture as a PNG file."""
     png = BytesIO()
     pygame.image.save(surface, png, "picture.png")
-    write_bytes(path, png.getvalue())
+    return png.getvalue()
