@@ -18,7 +18,7 @@ from gorodki.commands.options import (
     named,
     whole,
 )
-from gorodki.commands.output import check_outputs
+from gorodki.commands.output import WRONG, check_outputs, result, say
 from gorodki.commands.release import (
     Azimuth,
     Bat,
@@ -51,6 +51,7 @@ from gorodki.commands.shows import (
     wanted,
 )
 from gorodki.court.gorodki.situation import Place
+from gorodki.figures.errors import InputError
 from gorodki.figures.types import Hand
 
 
@@ -134,10 +135,52 @@ def replay(
         str | None, typer.Option(metavar="FILE", help="A film shows this saved throw beside the other.")
     ] = None,
     save: Save = None,
+    check: Annotated[
+        bool,
+        typer.Option("--check", help="Simulate the throw again and tell whether it is the same to the bit."),
+    ] = False,
 ) -> None:
-    """Rule and draw a saved throw again. No physics is run."""
+    """Rule and draw a saved throw again. No physics is run, but for --check.
+
+    --check rules and draws nothing. Exit code 1 where the throw is another now.
+    """
     from gorodki.court.files.recording import load
 
+    if check:
+        drawn: dict[str, object] = {"--png": png, "--gif": gif, "--mp4": mp4, "--html": html, "--save": save}
+        drawn |= {
+            "--film-size": film_size,
+            "--fps": fps,
+            "--title": title,
+            "--quiz": quiz,
+            "--beside": beside,
+        }
+        drawn |= {"--film-speed": film_speed != 1.0}
+        _check(file, lang, json, [option for option, given in drawn.items() if given])
+        return
     check_outputs(json, png, save)
     shows = wanted(gif, mp4, html, film_size, fps, film_speed, title, quiz, beside=beside)
     outputs(load(file), lang, json, png, save, shows)
+
+
+def _check(file: str, lang: str, json: str | None, besides: list[str]) -> None:
+    """Simulate a saved throw again, and tell whether its digest holds."""
+    from gorodki.court.files.recording import load
+    from gorodki.scenarios.throw.again import again, to_json
+
+    if besides:
+        raise InputError(f"--check draws and keeps nothing: leave {besides[0]} out")
+    check_outputs(json)
+    recording = load(file)
+    try:
+        checked = again(recording)
+    except InputError as fault:
+        raise InputError(f"{file!r}: {fault}") from fault
+    if json is not None:
+        result(to_json(checked), json)
+    if json != "-":
+        from gorodki.render.words.again import again_text
+
+        say(again_text(checked, lang))
+    if not checked.holds:
+        raise typer.Exit(WRONG)
