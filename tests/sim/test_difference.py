@@ -23,7 +23,8 @@ def thrown() -> Trace:
 def changed(name: str, index: tuple[int, ...], by: float) -> Trace:
     array: Floats = getattr(thrown(), name).copy()
     array[index] += by
-    return replace(thrown(), **{name: array}, _digest="")
+    spoilt: dict[str, Any] = {name: array, "_digest": ""}
+    return replace(thrown(), **spoilt)
 
 
 def facts(found: FirstDifference | None) -> tuple[Any, ...]:
@@ -83,7 +84,7 @@ def test_times_ends_and_bodies() -> None:
     found = first_difference(trace, changed("time", (60,), 1e-5))
     assert facts(found) == (float(trace.time[60]), Quantity.TIME, None, pytest.approx(1e-5))
 
-    cut = {name: getattr(trace, name)[:-3] for name in ("time", "position", "axis", "roll")}
+    cut: dict[str, Any] = {name: getattr(trace, name)[:-3] for name in ("time", "position", "axis", "roll")}
     end, last = float(trace.time[-4]), float(trace.time[-1])
     shorter = replace(trace, **cut, _digest="")
     for pair in ((trace, shorter), (shorter, trace)):
