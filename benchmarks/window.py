@@ -57,7 +57,7 @@ def frame_times(frames: int = FRAMES) -> Iterator[FrameTime]:
     from gorodki.render.window import actions as a
     from gorodki.render.window.claim import Left
     from gorodki.render.window.display import WindowPlace
-    from gorodki.render.window.modes.building import Open
+    from gorodki.render.window.modes.build.building import Open
     from gorodki.render.window.shell import App
     from gorodki.render.window.state import Setup, State
 
@@ -145,7 +145,7 @@ def _drag(app: App, k: int) -> None:
 
 def _drag_piece(app: App, k: int) -> None:
     """The left button, held down over the first piece: it goes round the place where it stood."""
-    from gorodki.render.window.modes.build import building
+    from gorodki.render.window.modes.build.reactions import building
 
     if k == 0:
         x, y, _ = building(app.state).pieces[0].centre
@@ -158,7 +158,7 @@ def _drag_piece(app: App, k: int) -> None:
 def _open_modes(app: App, k: int) -> None:
     """One mode after the other, each round in another language: nothing of it was made before."""
     from gorodki.render.window import actions as a
-    from gorodki.render.window.modes import mode_keys
+    from gorodki.render.window.mode_register import mode_keys
     from gorodki.render.words.catalogue import LANGUAGES
 
     if k % OPENED == 0:

@@ -15,7 +15,7 @@ import pygame
 from gorodki.render.draw.view import Box
 from gorodki.render.window.actions import Action
 from gorodki.render.window.layout import Layout
-from gorodki.render.window.modes import mode_named
+from gorodki.render.window.mode_register import mode_named
 from gorodki.render.window.pace import Pace
 from gorodki.render.window.sight import Sight
 from gorodki.render.window.top_bar import build_film, build_top

@@ -14,7 +14,7 @@ from gorodki.figures.errors import InputError, first_line
 from gorodki.figures.files.output import write_bytes
 from gorodki.figures.files.reading import json_of, text_of
 from gorodki.render.window.display import WindowPlace
-from gorodki.render.window.modes import mode_keys, mode_named
+from gorodki.render.window.mode_register import mode_keys, mode_named
 from gorodki.render.window.sound import reject_unsound, within
 from gorodki.render.window.state import Setup, State
 

@@ -31,8 +31,8 @@ from gorodki.render.window.court_view import (
 from gorodki.render.window.layers import Layers
 from gorodki.render.window.layout import Layout
 from gorodki.render.window.marks import captioned_in_steps, draw_film_marks, draw_quick_ways
-from gorodki.render.window.modes import mode_named
-from gorodki.render.window.modes.base import KEEP, Zone, moved
+from gorodki.render.window.mode import KEEP, Zone, moved
+from gorodki.render.window.mode_register import mode_named
 from gorodki.render.window.pace import Pace
 from gorodki.render.window.sheets import paint_sheet
 from gorodki.render.window.sight import Film, Sight

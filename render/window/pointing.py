@@ -8,8 +8,8 @@ import pygame
 
 from gorodki.render.draw.view import Point
 from gorodki.render.window import actions as a
-from gorodki.render.window.modes import mode_named
-from gorodki.render.window.modes.base import Mouse
+from gorodki.render.window.mode import Mouse
+from gorodki.render.window.mode_register import mode_named
 from gorodki.render.window.painter import Painter
 from gorodki.render.window.sight import Sight
 from gorodki.render.window.top_bar import bar_of_time

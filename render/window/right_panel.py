@@ -21,7 +21,7 @@ from gorodki.render.window import actions as a
 from gorodki.render.window import words as w
 from gorodki.render.window.cloud_panel import paint_cloud_words
 from gorodki.render.window.evidence import moment_of
-from gorodki.render.window.modes.base import KEEP, Zone
+from gorodki.render.window.mode import KEEP, Zone
 from gorodki.render.window.overlays import cloud_parts
 from gorodki.render.window.sight import Film, Sight
 from gorodki.render.words.known import worth

@@ -14,7 +14,7 @@ from gorodki.figures.types import Figure
 from gorodki.render.throw.picture import save_png
 from gorodki.render.window import words as w
 from gorodki.render.window.keep import make_folder
-from gorodki.render.window.modes import mode_named
+from gorodki.render.window.mode_register import mode_named
 from gorodki.render.window.sight import Film, Sight
 from gorodki.render.window.workshop import Done, Failed, Tell
 

@@ -15,8 +15,8 @@ from gorodki.render.draw.fonts import text_width
 from gorodki.render.draw.view import Box
 from gorodki.render.window import actions as a
 from gorodki.render.window import words as w
-from gorodki.render.window.modes import mode_named
-from gorodki.render.window.modes.base import Zone
+from gorodki.render.window.mode import Zone
+from gorodki.render.window.mode_register import mode_named
 from gorodki.render.window.sight import Sight
 from gorodki.render.window.thumbnails import thumbnail
 from gorodki.render.words.wording import BASIS_NAMES, N_

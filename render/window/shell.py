@@ -19,7 +19,7 @@ from gorodki.render.window.keep import Kept
 from gorodki.render.window.keeping import Keeping
 from gorodki.render.window.layout import layout
 from gorodki.render.window.memory import Memory
-from gorodki.render.window.modes import load_modes, mode_named
+from gorodki.render.window.mode_register import load_modes, mode_named
 from gorodki.render.window.pace import Pace
 from gorodki.render.window.painter import Painter
 from gorodki.render.window.pointing import Pointing

@@ -11,7 +11,7 @@ from collections.abc import Collection
 from dataclasses import fields
 
 from gorodki.court.gorodki.profile import PROFILES, profile
-from gorodki.render.window.modes import mode_named
+from gorodki.render.window.mode_register import mode_named
 from gorodki.render.window.state import CloudOf, Look, Play, Setup, State
 from gorodki.render.window.update import MOST_ZOOM, RATES
 from gorodki.render.words.catalogue import LANGUAGES

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gorodki.render.draw.view import Box
 from gorodki.render.window import actions as a
 from gorodki.render.window import words as w
-from gorodki.render.window.modes import mode_keys, mode_named
+from gorodki.render.window.mode_register import mode_keys, mode_named
 from gorodki.render.window.sight import Film, Sight
 from gorodki.render.window.update import RATES
 from gorodki.render.window.widgets import Ui

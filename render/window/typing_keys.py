@@ -6,8 +6,8 @@ import pygame
 
 from gorodki.render.window import actions as a
 from gorodki.render.window.keyboard import key_code, with_ctrl, with_shift
-from gorodki.render.window.modes import mode_keys, mode_named
-from gorodki.render.window.modes.base import Key
+from gorodki.render.window.mode import Key
+from gorodki.render.window.mode_register import mode_keys, mode_named
 from gorodki.render.window.sight import Film, Sight
 from gorodki.render.window.top_bar import FRAME, faster, slower
 from gorodki.render.words.catalogue import LANGUAGES

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from gorodki.court.gorodki.situation import Place
 from gorodki.render.window import actions as a
-from gorodki.render.window.modes import mode_named
+from gorodki.render.window.mode_register import mode_named
 from gorodki.render.window.state import AIMING, CloudOf, Look, Picked, Play, Shot, State
 from gorodki.scenarios.throw.usual import usual_bat
 

@@ -79,7 +79,7 @@ class Desk:
 
     @property
     def film(self) -> Film:
-        from gorodki.render.window.modes import mode_named
+        from gorodki.render.window.mode_register import mode_named
 
         film = mode_named(self.state.mode).film(self.app.sight())
         assert film is not None

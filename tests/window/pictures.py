@@ -12,7 +12,10 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 from gorodki.figures.registry import figure
 from gorodki.figures.types import Hand
 from gorodki.render.window import actions as a
-from gorodki.render.window.modes import building, playing, quiz_library, quizzing
+from gorodki.render.window.modes.build import building
+from gorodki.render.window.modes.programme import playing
+from gorodki.render.window.modes.quiz import library as quiz_library
+from gorodki.render.window.modes.quiz import quizzing
 from gorodki.render.window.state import AIMING, Setup, State
 from gorodki.render.window.workshop import Done
 from tests.window.desk import Desk

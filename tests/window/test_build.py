@@ -15,8 +15,8 @@ from gorodki.figures.standard import PIECE_DIAMETER, PIECE_LENGTH
 from gorodki.figures.types import Hand
 from gorodki.render.window import actions as a
 from gorodki.render.window.keep import Kept, from_json, to_json
-from gorodki.render.window.modes import building as b
-from gorodki.render.window.modes.build import building, check_of
+from gorodki.render.window.modes.build import building as b
+from gorodki.render.window.modes.build.reactions import building, check_of
 from gorodki.render.window.state import State
 from gorodki.render.window.workshop import Done
 from tests.window.desk import Desk

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from gorodki.render.window.modes.throw import ThrowMode
+from gorodki.render.window.modes.throw.mode import ThrowMode
 from gorodki.render.window.workshop import Done, Tell, Workshop
 from tests.window.desk import Desk
 

@@ -11,8 +11,8 @@ import pytest
 from gorodki.figures.check import check_figure
 from gorodki.figures.registry import figure
 from gorodki.render.window import actions as a
-from gorodki.render.window.modes import building as b
-from gorodki.render.window.modes.build import building, check_of
+from gorodki.render.window.modes.build import building as b
+from gorodki.render.window.modes.build.reactions import building, check_of
 from gorodki.render.window.pace import PATIENCE
 from gorodki.render.window.workshop import Done
 from tests.window.desk import Desk

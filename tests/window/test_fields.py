@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from gorodki.render.window.display import REPEAT
-from gorodki.render.window.modes.build import building
-from gorodki.render.window.modes.programme import playing
+from gorodki.render.window.modes.build.reactions import building
+from gorodki.render.window.modes.programme.reactions import playing
 from gorodki.render.window.state import AIMING, State
 from gorodki.render.window.toolkit import Field
 from gorodki.render.window.work import meant

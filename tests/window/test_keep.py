@@ -20,7 +20,7 @@ from gorodki.render.window.claim import claimed
 from gorodki.render.window.display import WindowPlace
 from gorodki.render.window.keep import Kept, Offer, from_json, to_json
 from gorodki.render.window.keeping import Keeping
-from gorodki.render.window.modes.programme import playing
+from gorodki.render.window.modes.programme.reactions import playing
 from gorodki.render.window.state import Setup, Shot, State
 from tests.window.desk import FORK, Desk, known_fork
 

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from gorodki.render.window.keyboard import key_code
-from gorodki.render.window.modes import mode_keys
+from gorodki.render.window.mode_register import mode_keys
 from gorodki.render.window.state import State
 from gorodki.render.window.toolkit import Field
 from tests.window.desk import Desk

@@ -19,8 +19,8 @@ from gorodki.figures.registry import figure
 from gorodki.figures.types import Hand
 from gorodki.render.window import actions as a
 from gorodki.render.window.keep import Kept, from_json, to_json
-from gorodki.render.window.modes import playing as p
-from gorodki.render.window.modes.programme import live, playing
+from gorodki.render.window.modes.programme import playing as p
+from gorodki.render.window.modes.programme.reactions import live, playing
 from gorodki.render.window.state import Setup, State
 from gorodki.render.window.work import situation
 from gorodki.render.words.match import protocol_text

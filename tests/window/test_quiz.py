@@ -10,9 +10,9 @@ import pytest
 
 from gorodki.render.window import actions as a
 from gorodki.render.window.keep import Kept, from_json, to_json
-from gorodki.render.window.modes import quiz_library as library
-from gorodki.render.window.modes import quizzing as q
-from gorodki.render.window.modes.quiz import quiz
+from gorodki.render.window.modes.quiz import library
+from gorodki.render.window.modes.quiz import quizzing as q
+from gorodki.render.window.modes.quiz.reactions import quiz
 from gorodki.render.window.state import State
 from gorodki.render.window.workshop import Done
 from gorodki.scenarios.files.shelf import scenario

@@ -17,9 +17,9 @@ from gorodki.figures.errors import InputError
 from gorodki.figures.registry import figure
 from gorodki.render.window.claim import claimed
 from gorodki.render.window.keep import Kept, Offer, from_json, to_json
-from gorodki.render.window.modes.building import Building
-from gorodki.render.window.modes.playing import Playing
-from gorodki.render.window.modes.quizzing import Quiz
+from gorodki.render.window.modes.build.building import Building
+from gorodki.render.window.modes.programme.playing import Playing
+from gorodki.render.window.modes.quiz.quizzing import Quiz
 from gorodki.render.window.state import CloudOf, Look, Picked, Play, Setup, Shot, State
 from gorodki.scenarios.quiz.training_log import read_log
 from tests.window.desk import Desk

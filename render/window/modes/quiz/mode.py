@@ -4,15 +4,22 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gorodki.render.window import actions as a
-from gorodki.render.window.modes import quiz_library as library
-from gorodki.render.window.modes import quizzing as q
-from gorodki.render.window.modes.base import Key, Mode, Zone
+from gorodki.render.window.mode import Key, Mode, Zone
+from gorodki.render.window.modes.quiz import library
+from gorodki.render.window.modes.quiz import quizzing as q
+from gorodki.render.window.modes.quiz.reactions import (
+    _narrow,
+    choices_now,
+    giving,
+    go_on,
+    own_action,
+    quiz,
+)
 from gorodki.render.window.sight import Film, Sight
 from gorodki.render.window.sound import LATEST, MOST, within
 from gorodki.render.window.state import State
@@ -26,8 +33,6 @@ if TYPE_CHECKING:
     from gorodki.render.window.widgets import Ui
     from gorodki.scenarios.quiz.questions import Question
 
-COUNT = 10
-"""Different questions of a sitting."""
 
 SOON = N_("Setting up the questions …")
 LOADING = N_("Setting up the questions: {done} of {count} …")
@@ -44,7 +49,7 @@ class QuizMode(Mode):
 
     key = "quiz"
     name = N_("Quiz")
-    modules = ("gorodki.render.window.modes.quiz_panel", "gorodki.render.window.modes.quiz_view")
+    modules = ("gorodki.render.window.modes.quiz.panel", "gorodki.render.window.modes.quiz.view")
     state_type = q.Quiz
 
     def update(self, state: State, action: object) -> State:
@@ -109,7 +114,7 @@ class QuizMode(Mode):
 
     def build(self, ui: Ui, sight: Sight) -> None:
         """The panel on the left."""
-        from gorodki.render.window.modes.quiz_panel import build
+        from gorodki.render.window.modes.quiz.panel import build
 
         build(ui, sight)
 
@@ -120,14 +125,14 @@ class QuizMode(Mode):
 
     def paint_court(self, surface: pygame.Surface, sight: Sight) -> None:
         """Distances that decided."""
-        from gorodki.render.window.modes.quiz_view import paint_court
+        from gorodki.render.window.modes.quiz.view import paint_court
 
         paint_court(surface, sight, quiz(sight.state))
 
     def paint_live(self, surface: pygame.Surface, sight: Sight) -> None:
         """Numbers of the pieces that are asked about; then the evidence that was picked."""
         from gorodki.render.window.evidence import paint_evidence
-        from gorodki.render.window.modes.quiz_view import paint_numbers
+        from gorodki.render.window.modes.quiz.view import paint_numbers
 
         own = quiz(sight.state)
         asked = library.on_court(sight, own)
@@ -145,7 +150,7 @@ class QuizMode(Mode):
 
     def paint_right(self, surface: pygame.Surface, sight: Sight) -> Iterator[list[Zone] | None]:
         """What happened and what is asked; then the ruling."""
-        from gorodki.render.window.modes.quiz_view import paint_right
+        from gorodki.render.window.modes.quiz.view import paint_right
 
         return paint_right(surface, sight, quiz(sight.state))
 
@@ -175,87 +180,6 @@ class QuizMode(Mode):
         return _KEYS
 
 
-def quiz(state: State) -> q.Quiz:
-    """Where the quiz stands."""
-    own = state.modes.get(QuizMode.key)
-    return own if isinstance(own, q.Quiz) else q.Quiz()
-
-
-def own_action(action: object) -> a.OfMode:
-    """An action of this mode."""
-    return a.OfMode(QuizMode.key, action)
-
-
-def go_on(sight: Sight) -> a.Action | None:
-    """What Enter and the large button do: begin, show the ruling, or go to the next question."""
-    own = quiz(sight.state)
-    if not library.ready():
-        return None
-    asked = library.on_court(sight, own)
-    if asked is None:
-        return begin(sight)
-    if own.shown:
-        return own_action(q.Next())
-    if not q.complete(asked, own):
-        return None
-    found, now = library.ruled(asked, own.given), time.time()
-    given = q.Given(now, asked.id, asked.topic.value, asked.difficulty.value, found.correct)
-    show = own_action(q.Show(given, float(asked.trace.time[-1])))
-    return a.KeepAnswer(found, now, f"{own.begun} {own.answered}", show)
-
-
-def begin(sight: Sight) -> a.Action | None:
-    """A new sitting of what is chosen; None while questions or log are not there."""
-    own = quiz(sight.state)
-    kept, asked = library.log(sight, own), _narrow(sight, own)
-    if kept is None or not asked:
-        return None
-    from gorodki.scenarios.quiz.session import begin as begun
-
-    now = time.time()
-    session = begun(asked, kept, now=now, seed=int(now), count=COUNT)
-    return own_action(q.Begin(session.waiting, now))
-
-
-def begin_failed(sight: Sight) -> a.Action | None:
-    """A sitting of the questions whose last answer was wrong."""
-    failed = failed_now(sight)
-    return own_action(q.Begin(failed[:COUNT], time.time())) if failed else None
-
-
-def failed_now(sight: Sight) -> tuple[str, ...]:
-    """Ids of questions whose last answer was wrong, longest ago first."""
-    if not library.ready():
-        return ()
-    known, done = library.questions(sight), library.progress_so_far(sight, quiz(sight.state))
-    return () if known is None or done is None else tuple(name for name in done.failed if name in known)
-
-
-def choices_now(asked: Question, own: q.Quiz) -> tuple[str, ...]:
-    """What can be answered to the part that is asked now."""
-    return choices_of(asked, q.parts(asked, own), own.part)
-
-
-def choices_of(asked: Question, parts: Sequence[q.Asked], part: int) -> tuple[str, ...]:
-    """What can be answered to a part."""
-    from gorodki.render.quiz.words import choices
-    from gorodki.scenarios.quiz.questions import Part
-
-    if not 0 <= part < len(parts):
-        return ()
-    return tuple(v.value for v in choices(asked, Part(parts[part][0])))
-
-
-def giving(asked: Question, own: q.Quiz, part: int, choice: str) -> a.Action:
-    """Answering a part; the next one without an answer is asked then."""
-    which = q.parts(asked, own)[part]
-    then = q.after(own, q.Give(which, choice, part))
-    parts = q.parts(asked, then)
-    order = [*range(part + 1, len(parts)), *range(part + 1)]
-    following = next((k for k in order if not then.choice(parts[k])), len(parts))
-    return own_action(q.Give(which, choice, following))
-
-
 def _stepped(asked: Question, own: q.Quiz, by: int) -> Sequence[a.Action]:
     """The choice after the one that is chosen, or before it; the same part stays asked."""
     offered, parts = choices_now(asked, own), q.parts(asked, own)
@@ -264,18 +188,6 @@ def _stepped(asked: Question, own: q.Quiz, by: int) -> Sequence[a.Action]:
     chosen = own.choice(parts[own.part])
     place = offered.index(chosen) + by if chosen in offered else (0 if by > 0 else -1)
     return [own_action(q.Give(parts[own.part], offered[place % len(offered)], own.part))]
-
-
-def _narrow(sight: Sight, own: q.Quiz) -> tuple[Question, ...]:
-    """The questions of the chosen topic and difficulty."""
-    known = library.questions(sight)
-    if known is None:
-        return ()
-    return tuple(
-        one
-        for one in known.values()
-        if own.topic in ("", one.topic.value) and own.difficulty in ("", one.difficulty.value)
-    )
 
 
 _KEYS = (

@@ -10,9 +10,9 @@ from gorodki.render.draw.canvas import Canvas, Text
 from gorodki.render.draw.colours import INK, PAINT, SOFT_INK
 from gorodki.render.draw.fonts import cut_short
 from gorodki.render.window.columns import Column
-from gorodki.render.window.modes import quiz_library as library
-from gorodki.render.window.modes import quizzing as q
-from gorodki.render.window.modes.quiz import (
+from gorodki.render.window.modes.quiz import library
+from gorodki.render.window.modes.quiz import quizzing as q
+from gorodki.render.window.modes.quiz.reactions import (
     begin,
     begin_failed,
     failed_now,

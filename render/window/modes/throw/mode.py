@@ -12,7 +12,11 @@ from gorodki.figures.types import Hand
 from gorodki.render.window import actions as a
 from gorodki.render.window import words as w
 from gorodki.render.window.aiming import FEW, ROUNDS, aimed_at, flown, turned_to
-from gorodki.render.window.modes.base import Key, Mode, Mouse, Zone
+from gorodki.render.window.mode import Key, Mode, Mouse, Zone
+from gorodki.render.window.modes.throw.reactions import (
+    next_throw,
+    start_cloud,
+)
 from gorodki.render.window.sight import Film, Sight
 from gorodki.render.window.work import kit
 from gorodki.render.window.workshop import Done, Failed, Job
@@ -35,7 +39,7 @@ class ThrowMode(Mode):
 
     key = "throw"
     name = N_("Throws")
-    modules = ("gorodki.render.window.modes.throw_panel", "gorodki.render.window.right_panel")
+    modules = ("gorodki.render.window.modes.throw.panel", "gorodki.render.window.right_panel")
 
     def quick(self, sight: Sight) -> Sequence[Job]:
         """The throw on the court, then what is aimed, then those that are drawn over it, newest first."""
@@ -81,7 +85,7 @@ class ThrowMode(Mode):
 
     def build(self, ui: Ui, sight: Sight) -> None:
         """The panel on the left."""
-        from gorodki.render.window.modes.throw_panel import build
+        from gorodki.render.window.modes.throw.panel import build
 
         build(ui, sight)
 
@@ -201,24 +205,6 @@ class ThrowMode(Mode):
         by = NUDGE[name] * (10 if key.shift else 1) * (1 if key.name in ("left", "up") else -1)
         value = BOUNDS[name].clip(getattr(throw, name) + by)
         return [a.SetNumbers(((name, value),))]
-
-
-def next_throw(sight: Sight) -> a.NextThrow | None:
-    """Going on with what the ruling of the shot on the court leaves; None where no shot is shown."""
-    found = sight.outcome(sight.state.on_court)
-    if found is None or sight.aiming:
-        return None
-    after = found.ruling.next
-    lying = () if found.ruling.cleared else tuple(sorted(after.lying.items()))
-    return a.NextThrow(lying, str(after.place))
-
-
-def start_cloud(sight: Sight) -> a.Action:
-    """The cloud of the chosen thrower, of the first rank where none is chosen; no cloud where one is."""
-    state = sight.state
-    if state.cloud is not None:
-        return a.DropCloud()
-    return a.StartCloud(state.setup.thrower or "first-rank")
 
 
 def _after(now: str, names: Sequence[str]) -> str:

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from gorodki.render.window.modes import quizzing as q
+from gorodki.render.window.modes.quiz import quizzing as q
 from gorodki.render.window.sight import Sight
 from gorodki.render.window.workshop import Done, Failed, Tell
 from gorodki.scenarios.user_data import data_folder

@@ -21,10 +21,10 @@ from gorodki.render.throw.scene import Scene
 from gorodki.render.window import actions as a
 from gorodki.render.window.court_view import MANY, at_corner
 from gorodki.render.window.evidence import moment_of
-from gorodki.render.window.modes import quiz_library as library
-from gorodki.render.window.modes import quizzing as q
-from gorodki.render.window.modes.base import Zone
-from gorodki.render.window.modes.quiz import choices_of, giving, own_action
+from gorodki.render.window.mode import Zone
+from gorodki.render.window.modes.quiz import library
+from gorodki.render.window.modes.quiz import quizzing as q
+from gorodki.render.window.modes.quiz.reactions import choices_of, giving, own_action
 from gorodki.render.window.patch import Patch, patch_around
 from gorodki.render.window.right_panel import LINK, PICKED
 from gorodki.render.window.sight import Sight

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from gorodki.render.window.modes.build.reactions import (ThrowAt, _own, _path, building, check_of, throw_at,)
 from gorodki.court.gorodki.situation import Place
 from gorodki.figures.check import Problems, check_figure
 from gorodki.figures.errors import InputError
@@ -18,8 +19,8 @@ from gorodki.figures.registry import all_figures, figure
 from gorodki.figures.standard import PIECES
 from gorodki.figures.types import Figure, Hand, Placement
 from gorodki.render.window import actions as a
-from gorodki.render.window.modes import building as b
-from gorodki.render.window.modes.base import KEEP, Key, Mode, Mouse, Zone
+from gorodki.render.window.modes.build import building as b
+from gorodki.render.window.mode import KEEP, Key, Mode, Mouse, Zone
 from gorodki.render.window.sight import Sight
 from gorodki.render.window.sound import standing, within
 from gorodki.render.window.state import AIMING, Look, State
@@ -44,24 +45,8 @@ EMPTY = N_("Nothing stands here yet. A: lay a piece. G: begin with a figure.")
 LAWFUL = N_("Nothing is wrong with this figure. Enter: throw at it.")
 
 
-@dataclass(frozen=True, slots=True)
-class CheckOf:
-    """The job to find everything that is wrong with a figure."""
-
-    pieces: tuple[Placement, ...]
-    hand: Hand
-    mirrors: bool
-
-    def run(self, tell: Tell) -> None:
-        """Check it; tells the problems."""
-        tell(check_figure(b.Building(self.pieces, hand=self.hand, mirrors=self.mirrors).figure))
 
 
-@dataclass(frozen=True, slots=True)
-class ThrowAt:
-    """Turn to the throw mode with a figure file."""
-
-    path: str
 
 
 class BuildMode(Mode):
@@ -69,7 +54,7 @@ class BuildMode(Mode):
 
     key = "build"
     name = N_("Figure")
-    modules = ("gorodki.render.window.modes.build_panel", "gorodki.render.window.modes.build_view")
+    modules = ("gorodki.render.window.modes.build.panel", "gorodki.render.window.modes.build.view")
     state_type = b.Building
 
     def __init__(self) -> None:
@@ -141,14 +126,14 @@ class BuildMode(Mode):
 
     def shape(self, sight: Sight) -> Hashable:
         """The buttons of the pieces, and the menu of files."""
-        from gorodki.render.window.modes.build_panel import own_files
+        from gorodki.render.window.modes.build.panel import own_files
 
         own = building(sight.state)
         return (len(own.pieces), own.key, own_files())
 
     def build(self, ui: Ui, sight: Sight) -> None:
         """The panel on the left."""
-        from gorodki.render.window.modes.build_panel import build
+        from gorodki.render.window.modes.build.panel import build
 
         build(ui, sight)
 
@@ -161,7 +146,7 @@ class BuildMode(Mode):
     def paint_court(self, surface: pygame.Surface, sight: Sight) -> None:
         """The pieces as they stand."""
         from gorodki.render.window.layers import Layers
-        from gorodki.render.window.modes.build_view import paint_court
+        from gorodki.render.window.modes.build.view import paint_court
 
         if self._layers is None:
             self._layers = Layers()
@@ -174,13 +159,13 @@ class BuildMode(Mode):
 
     def paint_right(self, surface: pygame.Surface, sight: Sight) -> Iterator[list[Zone] | None]:
         """The figure at a slant, what is wrong with it, and where each piece is."""
-        from gorodki.render.window.modes.build_view import paint_right
+        from gorodki.render.window.modes.build.view import paint_right
 
         return paint_right(surface, sight, building(sight.state), self.problems(sight))
 
     def grip(self, mouse: Mouse, sight: Sight) -> str:
         """Number of the piece under the mouse, and where it is held."""
-        from gorodki.render.window.modes.build_view import piece_at
+        from gorodki.render.window.modes.build.view import piece_at
 
         own = building(sight.state)
         number = piece_at(own, mouse.at, sight)
@@ -205,7 +190,7 @@ class BuildMode(Mode):
 
     def wheel(self, notches: float, at: tuple[float, float], sight: Sight) -> Sequence[a.Action]:
         """Over the chosen piece it turns it; elsewhere it zooms."""
-        from gorodki.render.window.modes.build_view import piece_at
+        from gorodki.render.window.modes.build.view import piece_at
 
         own = building(sight.state)
         if own.chosen == 0 or piece_at(own, at, sight) != own.chosen:
@@ -252,21 +237,10 @@ class BuildMode(Mode):
         return _KEYS
 
 
-def building(state: State) -> b.Building:
-    """The figure that is being built."""
-    own = state.modes.get(BuildMode.key)
-    return own if isinstance(own, b.Building) else b.Building()
 
 
-def check_of(own: b.Building) -> CheckOf:
-    """The job that says what is wrong with it."""
-    return CheckOf(own.pieces, own.hand, own.mirrors)
 
 
-def save(sight: Sight) -> a.Action | None:
-    """Write the figure to the user's own figures."""
-    own = building(sight.state)
-    return a.SaveThing(own.figure, str(_path(own))) if own.pieces else None
 
 
 def _known_pieces(own: b.Building) -> list[tuple[Placement, ...]]:
@@ -277,20 +251,8 @@ def _known_pieces(own: b.Building) -> list[tuple[Placement, ...]]:
     return known
 
 
-def _path(own: b.Building) -> Path:
-    """The file that *Save file* writes."""
-    return data_folder() / "figures" / f"{own.key}.toml"
 
 
-def throw_at(sight: Sight) -> a.Action | None:
-    """Throw at the figure as it is now; each state of it is a file of its own, so that throws stay true."""
-    own = building(sight.state)
-    if not own.pieces:
-        return None
-    made: Figure = own.figure
-    digest = hashlib.sha256(repr(replace(own, chosen=0, snap=True)).encode()).hexdigest()[:8]
-    path = str(data_folder() / "figures" / "thrown" / f"{own.key}-{digest}.toml")
-    return a.SaveThing(made, path, _own(ThrowAt(path)))
 
 
 def _look(own: b.Building) -> Look:
@@ -298,8 +260,6 @@ def _look(own: b.Building) -> Look:
     return WHOLE if wide else NEAR
 
 
-def _own(action: object, joins: str = "") -> a.OfMode:
-    return a.OfMode(BuildMode.key, action, joins)
 
 
 def _nudged(own: b.Building, key: Key) -> Sequence[a.Action]:

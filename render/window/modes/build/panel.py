@@ -14,9 +14,9 @@ from gorodki.render.draw.view import Box
 from gorodki.render.window import actions as a
 from gorodki.render.window import words as w
 from gorodki.render.window.columns import Column
-from gorodki.render.window.modes import building as b
-from gorodki.render.window.modes.build import building, save, throw_at
-from gorodki.render.window.modes.build_view import heads
+from gorodki.render.window.modes.build import building as b
+from gorodki.render.window.modes.build.reactions import building, save, throw_at
+from gorodki.render.window.modes.build.view import heads
 from gorodki.render.window.sight import Sight
 from gorodki.render.window.typed import number_typed
 from gorodki.render.window.widgets import Ui

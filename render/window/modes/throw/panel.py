@@ -16,7 +16,7 @@ from gorodki.render.draw.view import Box
 from gorodki.render.window import actions as a
 from gorodki.render.window import words as w
 from gorodki.render.window.columns import Column
-from gorodki.render.window.modes.throw import next_throw, start_cloud
+from gorodki.render.window.modes.throw.reactions import next_throw, start_cloud
 from gorodki.render.window.sight import Sight
 from gorodki.render.window.thumbnails import pieces_picture, thumbnail
 from gorodki.render.window.typed import number_typed

@@ -17,8 +17,8 @@ from gorodki.render.draw.flow import Flow, fitted
 from gorodki.render.draw.fonts import cut_short
 from gorodki.render.draw.view import Box
 from gorodki.render.window import actions as a
-from gorodki.render.window.modes.base import Zone
-from gorodki.render.window.modes.programme import PROTOCOL, live, playing
+from gorodki.render.window.mode import Zone
+from gorodki.render.window.modes.programme.reactions import PROTOCOL, live, playing
 from gorodki.render.window.right_panel import LINK, PICKED, halves, paint_ruling
 from gorodki.render.window.sheets import sheet_head
 from gorodki.render.window.sight import Film, Sight

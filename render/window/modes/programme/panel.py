@@ -15,9 +15,9 @@ from gorodki.render.draw.view import Box
 from gorodki.render.window import actions as a
 from gorodki.render.window import words as w
 from gorodki.render.window.columns import Column
-from gorodki.render.window.modes import playing as p
-from gorodki.render.window.modes.build_panel import halves
-from gorodki.render.window.modes.programme import (
+from gorodki.render.window.modes.build.panel import halves
+from gorodki.render.window.modes.programme import playing as p
+from gorodki.render.window.modes.programme.reactions import (
     PROTOCOL,
     begin,
     go_on,
@@ -29,7 +29,7 @@ from gorodki.render.window.modes.programme import (
     save,
     take_back,
 )
-from gorodki.render.window.modes.throw_panel import figure_head, menus, numbers
+from gorodki.render.window.modes.throw.panel import figure_head, menus, numbers
 from gorodki.render.window.sight import Sight
 from gorodki.render.window.widgets import LETTER, Ui
 from gorodki.render.words.wording import N_, Label

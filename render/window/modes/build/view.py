@@ -15,15 +15,7 @@ from gorodki.figures.support import TOUCHING
 from gorodki.figures.types import Placement
 from gorodki.render.draw.badges import draw_badge, draw_warning
 from gorodki.render.draw.canvas import Canvas, Text
-from gorodki.render.draw.colours import (
-    HAIRLINE,
-    INK,
-    PAINT,
-    PAPER,
-    SOFT_INK,
-    WARNING,
-    piece_colour,
-)
+from gorodki.render.draw.colours import (HAIRLINE, INK, PAINT, PAPER, SOFT_INK, WARNING, piece_colour,)
 from gorodki.render.draw.figure_plan import PIECE
 from gorodki.render.draw.flow import Flow, Shape, fitted
 from gorodki.render.draw.labels import around
@@ -32,8 +24,8 @@ from gorodki.render.draw.view import Box, Point
 from gorodki.render.window import actions as a
 from gorodki.render.window.court_view import at_corner, draw_bodies
 from gorodki.render.window.layers import Layers
-from gorodki.render.window.modes.base import Zone
-from gorodki.render.window.modes.building import Building, Pick, heading, rise
+from gorodki.render.window.mode import Zone
+from gorodki.render.window.modes.build.building import Building, Pick, heading, rise
 from gorodki.render.window.patch import patch_around
 from gorodki.render.window.right_panel import LINK, PICKED
 from gorodki.render.window.sight import Sight

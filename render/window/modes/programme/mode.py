@@ -2,32 +2,34 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gorodki.court.match.file import from_json, load_match, to_json
-from gorodki.court.match.keeping import ready
-from gorodki.court.match.match import MATCHES, Match
-from gorodki.court.match.match import begin as begun
-from gorodki.court.match.state import hand_for, turn
-from gorodki.figures.errors import InputError
+from gorodki.court.match.file import from_json, to_json
+from gorodki.court.match.match import MATCHES
 from gorodki.figures.programme_list import programmes
-from gorodki.figures.types import Hand
 from gorodki.render.window import actions as a
 from gorodki.render.window import words as w
-from gorodki.render.window.modes import playing as p
-from gorodki.render.window.modes.base import Key, Zone
-from gorodki.render.window.modes.throw import ThrowMode
+from gorodki.render.window.mode import Key, Zone
+from gorodki.render.window.modes.programme import playing as p
+from gorodki.render.window.modes.programme.reactions import (
+    PROTOCOL,
+    go_on,
+    gone,
+    live,
+    missing,
+    next_words,
+    opening,
+    other_hand,
+    playing,
+)
+from gorodki.render.window.modes.throw.mode import ThrowMode
 from gorodki.render.window.sight import Film, Sight
 from gorodki.render.window.sound import MOST, one_of, within
 from gorodki.render.window.state import AIMING, State
-from gorodki.render.window.work import Outcome
 from gorodki.render.window.workshop import Failed
 from gorodki.render.words.wording import N_
-from gorodki.scenarios.user_data import data_folder
 
 if TYPE_CHECKING:
     import pygame
@@ -36,8 +38,6 @@ if TYPE_CHECKING:
 
 BEGIN = N_("Choose a programme and who plays. Enter begins.")
 COUNT = N_("Enter enters this bat and sets up what is next.")
-PROTOCOL = "protocol"
-"""Name of the sheet."""
 
 
 class ProgrammeMode(ThrowMode):
@@ -45,7 +45,7 @@ class ProgrammeMode(ThrowMode):
 
     key = "programme"
     name = N_("Programme")
-    modules = ("gorodki.render.window.modes.programme_panel", "gorodki.render.window.modes.programme_view")
+    modules = ("gorodki.render.window.modes.programme.panel", "gorodki.render.window.modes.programme.view")
     state_type = p.Playing
 
     def enter(self, state: State) -> State:
@@ -112,7 +112,7 @@ class ProgrammeMode(ThrowMode):
 
     def shape(self, sight: Sight) -> Hashable:
         """Before a match and in one there are other widgets."""
-        from gorodki.render.window.modes.programme_panel import match_files
+        from gorodki.render.window.modes.programme.panel import match_files
 
         own, s = playing(sight.state), sight.state.setup
         begun_already = own.match is not None
@@ -121,7 +121,7 @@ class ProgrammeMode(ThrowMode):
 
     def build(self, ui: Ui, sight: Sight) -> None:
         """The panel on the left."""
-        from gorodki.render.window.modes.programme_panel import build
+        from gorodki.render.window.modes.programme.panel import build
 
         build(ui, sight)
 
@@ -140,13 +140,13 @@ class ProgrammeMode(ThrowMode):
 
     def paint_right(self, surface: pygame.Surface, sight: Sight) -> Iterator[list[Zone] | None]:
         """The ruling, and the score of each figure."""
-        from gorodki.render.window.modes.programme_view import paint_right
+        from gorodki.render.window.modes.programme.view import paint_right
 
         return paint_right(surface, sight, self.film(sight))
 
     def paint_sheet(self, surface: pygame.Surface, sight: Sight) -> list[Zone]:
         """The protocol."""
-        from gorodki.render.window.modes.programme_view import paint_protocol
+        from gorodki.render.window.modes.programme.view import paint_protocol
 
         return paint_protocol(surface, sight)
 
@@ -181,130 +181,6 @@ class ProgrammeMode(ThrowMode):
     def keys(self) -> Sequence[tuple[str, str]]:
         """For the help."""
         return _KEYS
-
-
-def playing(state: State) -> p.Playing:
-    """Where the programme stands."""
-    own = state.modes.get(ProgrammeMode.key)
-    if not isinstance(own, p.Playing):
-        return p.Playing()
-    return replace(own, match=None) if missing(state) else own
-
-
-def missing(state: State) -> str:
-    """A figure file of the match that is gone, empty for none; without it the match can not be shown."""
-    own = state.modes.get(ProgrammeMode.key)
-    return gone(own.match) if isinstance(own, p.Playing) and own.match is not None else ""
-
-
-def gone(match: Match) -> str:
-    """A figure file of a match that is not there any more, empty for none."""
-    files = (key for key in match.setup.figures if key.endswith(".toml"))
-    return next((file for file in files if not Path(file).is_file()), "")
-
-
-def pending(sight: Sight) -> Outcome | None:
-    """The bat on the court that is not entered yet, once it is worked out."""
-    state = sight.state
-    shot = state.shot(state.shown)
-    if shot is None or shot.number <= playing(state).counted:
-        return None
-    return sight.outcome(shot.setup)
-
-
-def live(sight: Sight) -> Match | None:
-    """The match, with the bat on the court once everything rests."""
-    own, thrown = playing(sight.state), pending(sight)
-    if own.match is None or thrown is None or sight.state.play.time < thrown.length - 1e-9:
-        return own.match
-    try:
-        return p.counted(own.match, thrown.ruling, thrown.trace.digest)
-    except InputError:
-        return own.match
-
-
-def go_on(sight: Sight, *, throw: bool = True) -> a.Action | None:
-    """What the large button and Enter do: begin, throw, or enter the bat."""
-    own = playing(sight.state)
-    if own.match is None:
-        return begin(sight)
-    thrown = pending(sight)
-    if thrown is not None:
-        try:
-            after = p.counted(own.match, thrown.ruling, thrown.trace.digest)
-        except InputError as fault:
-            return a.Say(str(fault))
-        return own_action(p.Play(after, sight.state.shown))
-    return a.MakeThrow() if throw and sight.aiming and not p.over(own.match) else None
-
-
-def begin(sight: Sight) -> a.Action:
-    """A match with what is chosen."""
-    own, s = playing(sight.state), sight.state.setup
-    sides = (own.first, own.second) if own.second else (own.first,)
-    games = own.games if own.second else 1
-    hands = (s.hand,) * len(sides)
-    try:
-        match = begun(own.programme, sides, hands=hands, rules=s.rules, category_key=s.category, games=games)
-    except InputError as fault:
-        return a.Say(str(fault))
-    name = f"{own.programme}-{time.strftime('%Y-%m-%d-%H%M%S')}.json"
-    last = max((shot.number for shot in sight.state.shots), default=0)
-    return own_action(p.Play(match, last, str(data_folder() / "matches" / name)))
-
-
-def opening(file: str) -> a.Action:
-    """Going on with the match of a file.
-
-    Raises:
-        InputError: for a file that holds no match.
-    """
-    match = load_match(file)
-    return own_action(p.Play(match, path=file, opened=match))
-
-
-def save(sight: Sight) -> a.Action | None:
-    """Write the match, the bat on the court among its bats once everything rests."""
-    match, own = live(sight), playing(sight.state)
-    return None if match is None else a.SaveThing(match, own.path, opened=own.opened)
-
-
-def take_back(sight: Sight) -> a.Action | None:
-    """The match without its last bat; a bat that is not entered yet is taken back by itself."""
-    own = playing(sight.state)
-    if own.match is None:
-        return None
-    if not sight.aiming:
-        return own_action(p.Play(own.match, max(own.counted, sight.state.shown)))
-    return own_action(p.Play(own.match.undone()))
-
-
-def other_hand(sight: Sight) -> a.Action | None:
-    """The next thrower uses the other hand; what is not touched yet is set for it."""
-    own = playing(sight.state)
-    if own.match is None or p.over(own.match) or not p.hand_is_free(own.match):
-        return None
-    match = ready(own.match)
-    now = turn(match.game)
-    assert now is not None  # noqa: S101 - the match is not over
-    hand = Hand.LEFT if match.game.hands[now.side] is Hand.RIGHT else Hand.RIGHT
-    return own_action(p.Play(match.with_game(hand_for(match.game, now.side, hand))))
-
-
-def next_words(match: Match, sight: Sight) -> str:
-    """Who throws at what; how it ended where nothing is left."""
-    from gorodki.court.match.state import result
-    from gorodki.render.words.match import next_words as told
-    from gorodki.render.words.match import outcome
-
-    now = ready(match)
-    said = [*told(now, sight.words)] or [outcome(result(match.game), match.game, sight.words)]
-    return " ".join(said)
-
-
-def own_action(action: object) -> a.OfMode:
-    """An action of this mode."""
-    return a.OfMode(ProgrammeMode.key, action)
 
 
 _KEYS = (

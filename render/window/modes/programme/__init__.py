@@ -1,0 +1,1 @@
+"""A programme or a match, played bat by bat."""

@@ -1,0 +1,1 @@
+"""The quiz: a round of questions with their answers."""

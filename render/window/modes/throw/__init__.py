@@ -1,0 +1,1 @@
+"""A throw: aimed, flown, and looked at."""
