@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 _TICK = 10  # ms: a GIF counts in hundredths of a second
 _GIF_FPS = 50  # what is shorter than two ticks is shown much longer by browsers
+_GIF_PIXELS = 750_000_000  # of all frames: Pillow keeps them until the last, a byte for each
 _SHADES = 255  # colours of a GIF; the last of 256 is for what stays as it was in the frame before
 _SWATCH = 12  # pixels: how much a colour that must not be missing weighs in that choice
 _SAMPLES = 6  # frames that the colours of a GIF are chosen from
@@ -68,12 +69,19 @@ def gif(film: Frames, progress: Progress, path: Path) -> None:
     """Write a film as GIF that runs for ever, in the colours that serve it best.
 
     Raises:
-        InputError: for more frames a second than a GIF can show.
+        InputError: for more frames a second than a GIF can show, and more frames than fit into a gigabyte.
     """
     from PIL import Image
 
     if film.fps > _GIF_FPS:
         raise InputError(f"{film.fps:g} frames a second: a GIF shows at most {_GIF_FPS}")
+    width, height = film.size
+    most = _GIF_PIXELS // (width * height)
+    if len(film) > most:
+        raise InputError(
+            f"a GIF of {len(film)} frames of {width}x{height} pixels: it may have {most} of that size; "
+            "a higher speed, fewer frames a second, smaller ones, or an .mp4 is right"
+        )
     palette = _palette(film)
     ends = [round((k + 1) * 1000 / film.fps / _TICK) for k in range(len(film))]
     lengths = [_TICK * (b - a) for a, b in zip([0, *ends], ends, strict=False)]

@@ -302,6 +302,17 @@ def test_a_folder_that_is_not_there_is_refused_before_a_frame_is_drawn(tmp_path:
     assert told == []
 
 
+def test_a_gif_of_more_frames_than_fit_into_a_gigabyte_is_refused_before_any_is_drawn(
+    tmp_path: Path, fork: Take
+) -> None:
+    film, told = Film([fork], FilmStyle(size=(960, 600), fps=25.0, speed=0.02)), list[int]()
+    assert len(film) > 1302
+    with pytest.raises(InputError) as fault:
+        save_film(film, tmp_path / "film.gif", lambda done, _total: told.append(done))
+    assert f"a GIF of {len(film)} frames of 960x600 pixels: it may have 1302 of that size" in str(fault.value)
+    assert (told, list(tmp_path.iterdir())) == ([], [])
+
+
 def test_more_frames_a_second_than_a_gif_can_show_are_refused(tmp_path: Path, fork: Take) -> None:
     with pytest.raises(InputError, match="60 frames a second: a GIF shows at most 50"):
         save_film(Film([fork], replace(BRIEF, fps=60.0)), tmp_path / "film.gif")
