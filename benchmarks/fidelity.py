@@ -98,11 +98,13 @@ def solid_outs(
     from gorodki.sim.engines import engine_named
 
     engine_named("mujoco")  # says what is missing where it is not installed
-    from gorodki.sim.wood.solid import Schedule, Stage, run
+    from gorodki.sim.wood.solid import StageSchedule, StepStage, run
 
-    steps = Schedule()
+    steps = StageSchedule()
     if judges and of != LEVEL:
-        steps = Schedule(fine=Stage(SETS[of].step, SETS[of].stiffness), coarse=Stage(*FINE_RUN_OUT))
+        steps = StageSchedule(
+            fine=StepStage(SETS[of].step, SETS[of].stiffness), coarse=StepStage(*FINE_RUN_OUT)
+        )
     thrown = scenes(figure, bats, tools, of)
     return np.array([outs_of(run(scene, until=UNTIL, schedule=steps)) for scene in thrown])
 

@@ -45,7 +45,7 @@ class Hardness:
 
 def stages(figures: Sequence[str], count: int) -> Iterator[Hardness]:
     """`count` fresh throws at each figure, hardness by hardness."""
-    from gorodki.sim.wood.solid import Schedule, Stage, run
+    from gorodki.sim.wood.solid import StageSchedule, StepStage, run
 
     throws = {key: fresh(key, count, SEED, tilt=SETS["tilted"].tilt) for key in figures}
     for step, stiffness in STAGES:
@@ -53,7 +53,7 @@ def stages(figures: Sequence[str], count: int) -> Iterator[Hardness]:
         lasts = swing(damping_ratio(surface.restitution_bat))[1] / stiffness**0.5
         tools = replace(kit(), surface=replace(surface, contact_time=lasts))
         ours = {key: planar_outs(key, bats, tools) for key, bats in throws.items()}
-        plan, began = Schedule(fine=Stage(step, stiffness)), time.process_time()
+        plan, began = StageSchedule(fine=StepStage(step, stiffness)), time.process_time()
         apart, missed = [], []
         for key, bats in throws.items():
             theirs = np.array([outs_of(run(s, until=UNTIL, schedule=plan)) for s in scenes(key, bats, tools)])

@@ -6,13 +6,13 @@ import numpy as np
 
 from gorodki.sim.constants import GRAVITY
 from gorodki.sim.trace import Bools, Floats, Ints
-from gorodki.sim.wood.planar.state import GONE, State
+from gorodki.sim.wood.planar.state import GONE, BlockState
 
 CORE = 8e-3  # m by which a piece is made smaller for measuring overlaps: up to twice that is measured
 PROJECTIONS = 30  # towards the nearest points of two bodies
 
 
-def energies(s: State) -> Floats:
+def energies(s: BlockState) -> Floats:
     """Energy (M,) of every body, J."""
     v, w, height = s.velocity, s.angular, s.position[:, 2]
     spin = (w * s.axis).sum(axis=1)
@@ -20,7 +20,7 @@ def energies(s: State) -> Floats:
     return np.asarray(0.5 * (s.mass * (v * v).sum(axis=1) + turning) + s.mass * GRAVITY * height)
 
 
-def lowest(s: State) -> Floats:
+def lowest(s: BlockState) -> Floats:
     """Height (M,) of the lowest point of every body: a bat has hemispherical ends, a piece flat ones."""
     sine = np.abs(s.axis[:, 2])
     middle = s.position[:, 2] + s.offset * s.axis[:, 2]
@@ -28,7 +28,7 @@ def lowest(s: State) -> Floats:
     return np.asarray(middle - np.where(s.is_bat, (s.half - s.radius) * sine + s.radius, flat))
 
 
-def overlaps(s: State) -> tuple[Ints, Ints, Floats]:
+def overlaps(s: BlockState) -> tuple[Ints, Ints, Floats]:
     """Pairs of bodies of one lane that overlap: rows, rows, how deep at least (K,)."""
     first, second = _pairs(s.lane, s.mode != GONE)
     # a flat-ended cylinder lies within the capsule about its whole axis: what lies farther apart is left out

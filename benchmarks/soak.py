@@ -39,7 +39,7 @@ from gorodki.sim.wood.aim import default_throw
 from gorodki.sim.wood.equipment import bats, equipment, pieces, surfaces
 from gorodki.sim.wood.planar import Written, watch
 from gorodki.sim.wood.planar.log import LEFT_AREA, MOVES_ON
-from gorodki.sim.wood.planar.state import FREE, GONE, State
+from gorodki.sim.wood.planar.state import FREE, GONE, BlockState
 from gorodki.sim.wood.scene import Scene
 from gorodki.sim.wood.thrower import throwers
 from gorodki.sim.wood.throwing import UNTIL, openings
@@ -139,7 +139,7 @@ class Watcher:
 
     def __init__(self, scenes: Sequence[Scene]) -> None:
         self.tallies = [Tally(throws=1) for _ in scenes]
-        self.state = State.of(scenes)
+        self.state = BlockState.of(scenes)
         self.sizes = np.bincount(self.state.lane)
         self.first = np.cumsum(self.sizes) - self.sizes
         self.start = np.bincount(self.state.lane, energies(self.state)).astype(float)
@@ -167,7 +167,7 @@ class Watcher:
             self.least[lane], last[mine[-1]] = least[-1], lane
         looked[list(last)] = True
         overlap = np.zeros(lanes.size)
-        rows, _, depth = overlaps(State(s.bodies[looked[s.lane]]))
+        rows, _, depth = overlaps(BlockState(s.bodies[looked[s.lane]]))
         np.maximum.at(overlap, s.lane[looked[s.lane]][rows], depth)
         for sample in np.flatnonzero(overlap):
             self.tallies[lanes[sample]].add(Tally(overlap=float(overlap[sample])))
@@ -176,7 +176,7 @@ class Watcher:
         for note in written.notes[written.notes["kind"] == MOVES_ON]:
             self.tallies[note["lane"]].moving = 1
 
-    def _bodies(self, written: Written) -> State:
+    def _bodies(self, written: Written) -> BlockState:
         """The bodies of every sample, with its number in place of their lane."""
         bodies, lanes = self.state.bodies, written.lane
         left = written.notes[written.notes["kind"] == LEFT_AREA]
@@ -194,7 +194,7 @@ class Watcher:
             since = written.time[sample] >= note["time"]
             out["mode"][(rows == row) & since] = GONE
             self.gone[row] = True
-        return State(out)
+        return BlockState(out)
 
     def results(self) -> list[Tally]:
         """Tallies of the lanes."""
@@ -203,7 +203,7 @@ class Watcher:
         return self.tallies
 
 
-def _finite(s: State) -> Bools:
+def _finite(s: BlockState) -> Bools:
     numbers = np.concatenate([s.position, s.velocity, s.axis, s.angular, s.turned[:, None]], axis=1)
     out: Bools = np.isfinite(numbers).all(axis=1)
     return out

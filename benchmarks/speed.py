@@ -91,9 +91,9 @@ def block_times(
 
 def _block(setup: Sequence[Scene]) -> tuple[float, list[float]]:
     """Processor seconds of a block that nobody records, and lengths of the steps of a mean lane."""
-    from gorodki.sim.wood.planar import Area, Block, Schedule
+    from gorodki.sim.wood.planar import Block, Schedule, SimulatedArea
 
-    block = Block(setup, Schedule(), Area())
+    block = Block(setup, Schedule(), SimulatedArea())
     start = time.process_time()
     block.run(UNTIL)
     seconds = time.process_time() - start
@@ -155,9 +155,9 @@ def _mujoco(setup: Sequence[Scene]) -> tuple[float, float]:
     Its steps are those of the reference model: the engine's usual ones are four times as short, so that it is
     a better judge, and would only flatter what is measured against it.
     """
-    from gorodki.sim.wood.solid import Schedule, Stage, run
+    from gorodki.sim.wood.solid import StageSchedule, StepStage, run
 
-    plan = Schedule(fine=Stage(2e-4, 4e6))
+    plan = StageSchedule(fine=StepStage(2e-4, 4e6))
     run(setup[0], until=0.002, schedule=plan)  # compiles the model
     start = time.process_time()
     for scene in setup:

@@ -70,7 +70,7 @@ def frame_times(frames: int = FRAMES) -> Iterator[FrameTime]:
         )
         try:
             with app.memory:  # as in the window that a person opens
-                _wait(app, lambda: app.sight().outcome(app.state.setup.exact()) is not None)
+                _wait(app, lambda: app.snapshot().outcome(app.state.setup.exact()) is not None)
                 yield _measured("at rest, a throw is aimed", app, frames, _nothing)
                 app.do(a.MakeThrow())
                 app.do(a.Loop())
@@ -79,7 +79,7 @@ def frame_times(frames: int = FRAMES) -> Iterator[FrameTime]:
                 app.do(a.ShowShot(0))
                 yield _measured("the mouse drags the aim", app, frames, _drag)
                 app.do(a.AimAnew())
-                _wait(app, lambda: app.sight().outcome(app.state.setup.exact()) is not None)
+                _wait(app, lambda: app.snapshot().outcome(app.state.setup.exact()) is not None)
                 yield _measured("the mouse drags the court about", app, frames, _pan)
                 app.do(a.FitCourt())
                 yield _measured("a slider is dragged", app, frames, _slide)
@@ -149,9 +149,9 @@ def _drag_piece(app: App, k: int) -> None:
 
     if k == 0:
         x, y, _ = building(app.state).pieces[0].centre
-        _hold(k, 1, app.sight().view.px(x, y))
+        _hold(k, 1, app.snapshot().view.px(x, y))
     else:
-        x, y = app.sight().layout.court.centre
+        x, y = app.snapshot().layout.court.centre
         _hold(k, 1, (x + 120 * math.sin(k / 40), y + 60 * math.cos(k / 25)))
 
 
@@ -180,11 +180,11 @@ def _slide(app: App, k: int) -> None:
     if knob is not None and k == 0:
         _hold(k, 1, knob.rect.center)
     elif knob is not None:
-        _hold(k, 1, (app.sight().layout.left.centre[0] + 60 * math.sin(k / 25), knob.rect.centery))
+        _hold(k, 1, (app.snapshot().layout.left.centre[0] + 60 * math.sin(k / 25), knob.rect.centery))
 
 
 def _around(app: App, k: int, radius: float) -> tuple[float, float]:
-    x, y = app.sight().layout.court.centre
+    x, y = app.snapshot().layout.court.centre
     return (x + radius * math.cos(k / 40), y + radius * math.sin(k / 40))
 
 
@@ -204,7 +204,9 @@ def _let_go(app: App) -> None:
     import pygame
 
     for button in (1, 3):
-        event = pygame.event.Event(pygame.MOUSEBUTTONUP, pos=app.sight().layout.court.centre, button=button)
+        event = pygame.event.Event(
+            pygame.MOUSEBUTTONUP, pos=app.snapshot().layout.court.centre, button=button
+        )
         pygame.event.post(event)
     app.frame(STEP)
 

@@ -26,7 +26,7 @@ from gorodki.court.gorodki.situation import Place
 from gorodki.figures.types import Hand
 
 if TYPE_CHECKING:
-    from gorodki.scenarios.many.aim import Found, Problem
+    from gorodki.scenarios.many.aim import AimProblem, SearchResult
 
 
 class Most(StrEnum):
@@ -93,7 +93,7 @@ def aim(
     say(aim_text(found, lang, figure))
 
 
-def _search(problem: Problem, count: int | None, scheduler: str | None) -> Found:
+def _search(problem: AimProblem, count: int | None, scheduler: str | None) -> SearchResult:
     from gorodki.commands.progress import progress
     from gorodki.scenarios.many.aim import SCANNED, search
     from gorodki.sim.sweep.workers import workers

@@ -41,7 +41,7 @@ class Posture(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class SettingStep:
     """One piece to set.
 
     Args:
@@ -68,7 +68,7 @@ class Step:
     near: float
 
 
-def setting(figure: Figure) -> tuple[Step, ...]:
+def setting(figure: Figure) -> tuple[SettingStep, ...]:
     """The pieces of a figure in the order in which they are set."""
     found = standing_of(figure.pieces, PIECE_DIAMETER, PIECE_LENGTH)
     order = _order(found.rests_on)
@@ -85,14 +85,16 @@ def _order(rests_on: NDArray[np.bool_]) -> list[int]:
     return order
 
 
-def _step(piece: Placement, k: int, found: Standing, before: Sequence[int]) -> Step:
+def _step(piece: Placement, k: int, found: Standing, before: Sequence[int]) -> SettingStep:
     posture, heading, rise = _posture(piece)
     on = tuple(int(j) + 1 for j in np.flatnonzero(found.rests_on[k]))
     touches = (j for j in sorted(before) if found.gap[k, j] <= TOUCHING)
     against = tuple(j + 1 for j in touches if j + 1 not in on and not found.rests_on[j, k])
     solid = found.solids[k]
     near = float(solid.centre[1] - solid.reach(np.array([[0.0, -1.0, 0.0]]))[0])
-    return Step(k + 1, posture, heading, rise, on, bool(found.on_ground[k]), against, piece.centre[0], near)
+    return SettingStep(
+        k + 1, posture, heading, rise, on, bool(found.on_ground[k]), against, piece.centre[0], near
+    )
 
 
 def _posture(piece: Placement) -> tuple[Posture, float, float]:

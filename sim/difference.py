@@ -15,7 +15,7 @@ from gorodki.sim.canonical import canonical
 from gorodki.sim.trace import Event, Floats, Ints, Trace
 
 
-class Quantity(StrEnum):
+class DifferingQuantity(StrEnum):
     """What differs."""
 
     BODY = "body"  # which bodies there are, or their measures
@@ -40,7 +40,7 @@ class FirstDifference:
     """
 
     time: float
-    quantity: Quantity
+    quantity: DifferingQuantity
     body: str | None = None
     amount: float | None = None
 
@@ -51,7 +51,7 @@ def first_difference(one: Trace, other: Trace) -> FirstDifference | None:
         pairs = enumerate(zip_longest(one.bodies, other.bodies))
         k = next(k for k, (a, b) in pairs if canonical(a) != canonical(b))
         return FirstDifference(
-            0.0, Quantity.BODY, max((one, other), key=lambda t: len(t.bodies)).bodies[k].name
+            0.0, DifferingQuantity.BODY, max((one, other), key=lambda t: len(t.bodies)).bodies[k].name
         )
     found = [*_samples(one, other), *_events(one, other)]
     return min(found, key=lambda d: d.time, default=None)
@@ -81,7 +81,7 @@ def first_apart(one: Trace, other: Trace, beyond: float) -> FirstDifference | No
         return None
     row = int(rows[0])
     body = int(np.argmax(distance[row]))
-    told = float(one.time[row]), Quantity.POSITION, one.bodies[body].name, float(distance[row, body])
+    told = float(one.time[row]), DifferingQuantity.POSITION, one.bodies[body].name, float(distance[row, body])
     return FirstDifference(*told)
 
 
@@ -93,19 +93,19 @@ def _samples(one: Trace, other: Trace) -> Iterator[FirstDifference]:
         yield _at(one, other, first)
     elif len(one.time) != len(other.time):
         ends = sorted(float(t.time[-1]) if len(t.time) else 0.0 for t in (one, other))
-        yield FirstDifference(ends[0], Quantity.END, None, ends[1] - ends[0])
+        yield FirstDifference(ends[0], DifferingQuantity.END, None, ends[1] - ends[0])
 
 
 def _at(one: Trace, other: Trace, k: int) -> FirstDifference:
     """The difference of the k-th sample: that of the body that is farthest off in the first quantity."""
     time = float(min(one.time[k], other.time[k]))
     if one.time[k] != other.time[k]:
-        return FirstDifference(time, Quantity.TIME, None, abs(float(one.time[k] - other.time[k])))
+        return FirstDifference(time, DifferingQuantity.TIME, None, abs(float(one.time[k] - other.time[k])))
     turned = np.linalg.norm(np.cross(one.axis[k], other.axis[k]), axis=1)
     amounts = {
-        Quantity.POSITION: np.linalg.norm(one.position[k] - other.position[k], axis=1),
-        Quantity.AXIS: np.arctan2(turned, (one.axis[k] * other.axis[k]).sum(axis=1)),
-        Quantity.ROLL: np.abs(one.roll[k] - other.roll[k]),
+        DifferingQuantity.POSITION: np.linalg.norm(one.position[k] - other.position[k], axis=1),
+        DifferingQuantity.AXIS: np.arctan2(turned, (one.axis[k] * other.axis[k]).sum(axis=1)),
+        DifferingQuantity.ROLL: np.abs(one.roll[k] - other.roll[k]),
     }
     for (quantity, amount), a, b in zip(amounts.items(), _arrays(one)[1:], _arrays(other)[1:], strict=True):
         differ = _rows(a[k], b[k])
@@ -120,7 +120,7 @@ def _events(one: Trace, other: Trace) -> Iterator[FirstDifference]:
         if a is None or b is None or canonical(a) != canonical(b):
             event: Event = min((e for e in (a, b) if e is not None), key=lambda e: e.time)
             body = None if event.body is None else one.bodies[event.body].name
-            yield FirstDifference(event.time, Quantity.EVENT, body)
+            yield FirstDifference(event.time, DifferingQuantity.EVENT, body)
             return
 
 

@@ -53,7 +53,7 @@ class When(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class SeenFact:
     """One thing seen of a piece.
 
     Args:
@@ -79,7 +79,7 @@ class Seen:
         gone: over which border it is gone.
     """
 
-    sights: tuple[Sight, ...] = ()
+    sights: tuple[SeenFact, ...] = ()
     rest: Placement | None = None
     gone: Over | None = None
 

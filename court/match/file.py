@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from gorodki.court.files.limits import MOST_THROWS
 from gorodki.court.gorodki.profile import category
 from gorodki.court.gorodki.sound import reject_unsound_situation
-from gorodki.court.match.match import Game, Match, Setup, Thrown, checked
+from gorodki.court.match.match import EventSetup, Game, Match, ThrownBat, checked
 from gorodki.court.match.state import figure_at, standing, turn
 from gorodki.figures import figure
 from gorodki.figures.errors import InputError, first_line
@@ -32,13 +32,13 @@ SCHEMA = 1
 class _Played:
     hands: tuple[Hand, ...]
     first: int
-    throws: tuple[Thrown, ...]
+    throws: tuple[ThrownBat, ...]
 
 
 @dataclass(frozen=True)
 class _File:
     schema: int
-    setup: Setup
+    setup: EventSetup
     games: tuple[_Played, ...]
 
 
@@ -121,7 +121,7 @@ def from_json(text: str, name: str) -> Match:
         raise InputError(f"{name!r} is not a usable match: {fault}") from None
 
 
-def _setup(setup: Setup, folder: Path) -> Setup:
+def _setup(setup: EventSetup, folder: Path) -> EventSetup:
     """The setup, if it can be, with its figures as they are named from here."""
     if not 1 <= len(setup.figures) <= MOST_FIGURES:
         raise InputError(f"it has {len(setup.figures)} figures; 1 to {MOST_FIGURES} are right")
@@ -133,7 +133,7 @@ def _setup(setup: Setup, folder: Path) -> Setup:
     return checked(replace(setup, figures=figures))
 
 
-def _match(setup: Setup, games: tuple[_Played, ...]) -> Match:
+def _match(setup: EventSetup, games: tuple[_Played, ...]) -> Match:
     if not 1 <= len(games) <= setup.games:
         raise InputError(f"it has {len(games)} games; 1 to {setup.games} are right")
     sides = range(len(setup.sides))
@@ -144,7 +144,7 @@ def _match(setup: Setup, games: tuple[_Played, ...]) -> Match:
     return Match(tuple(Game(setup, g.hands, g.first, g.throws) for g in games))
 
 
-def _follow(game: Game, throws: tuple[Thrown, ...], at: int) -> None:
+def _follow(game: Game, throws: tuple[ThrownBat, ...], at: int) -> None:
     """Play a game again, throw by throw; raise at the first that cannot follow the one before."""
     if len(throws) > MOST_THROWS:
         raise InputError(f"game {at} has {len(throws)} throws; at most {MOST_THROWS} are read")
@@ -166,7 +166,7 @@ def _follow(game: Game, throws: tuple[Thrown, ...], at: int) -> None:
         game = replace(game, hands=hands, throws=(*game.throws, thrown))
 
 
-def _reject_unsound(thrown: Thrown, which: str) -> None:
+def _reject_unsound(thrown: ThrownBat, which: str) -> None:
     try:
         reject_unsound_situation(thrown.after)
     except InputError as fault:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from gorodki.court.gorodki.clauses import Clause
 from gorodki.court.gorodki.ruling import PieceVerdict, Ruling, ThrowVerdict
 from gorodki.court.gorodki.situation import Place, Situation
-from gorodki.court.match.match import Game, Match, Result, Thrown
+from gorodki.court.match.match import Game, Match, Result, ThrownBat
 from gorodki.court.match.state import (
     Turn,
     figure_at,
@@ -172,5 +172,5 @@ def _kept(
     before = _standing(game, now)
     place = Place(before.place)
     at = figure_at(game, now.side)
-    thrown = Thrown(now.side, at, before.hand, place, verdict, clause, out, marked, after, digest)
+    thrown = ThrownBat(now.side, at, before.hand, place, verdict, clause, out, marked, after, digest)
     return replace(game, throws=(*game.throws, thrown))

@@ -43,7 +43,7 @@ class Result(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Setup:
+class EventSetup:
     """What an event fixes before the first throw.
 
     Args:
@@ -64,7 +64,7 @@ class Setup:
 
 
 @dataclass(frozen=True, slots=True)
-class Thrown:
+class ThrownBat:
     """One bat that left the hand, and what it did.
 
     Args:
@@ -113,10 +113,10 @@ class Game:
         throws: in order.
     """
 
-    setup: Setup
+    setup: EventSetup
     hands: tuple[Hand, ...]
     first: int = 0
-    throws: tuple[Thrown, ...] = ()
+    throws: tuple[ThrownBat, ...] = ()
 
     def undone(self) -> Game:
         """The game before its last throw; itself where there is none."""
@@ -134,7 +134,7 @@ class Match:
     games: tuple[Game, ...]
 
     @property
-    def setup(self) -> Setup:
+    def setup(self) -> EventSetup:
         """What the event fixed."""
         return self.games[0].setup
 
@@ -181,11 +181,11 @@ def begin(
     category(rules, category_key)
     for key in plan.figures:
         figure(key)
-    setup = Setup(plan.key, plan.figures, tuple(map(_tidy, sides)), rules, category_key, games)
+    setup = EventSetup(plan.key, plan.figures, tuple(map(_tidy, sides)), rules, category_key, games)
     return Match((Game(checked(setup), hands or (Hand.RIGHT,) * len(sides)),))
 
 
-def checked(setup: Setup) -> Setup:
+def checked(setup: EventSetup) -> EventSetup:
     """The setup, if a match can be played with it.
 
     Raises:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from gorodki.court.gorodki.reset import opening, reset_for
 from gorodki.court.gorodki.situation import Situation
-from gorodki.court.match.match import BATS_PER_TURN, Game, Match, Result, Thrown
+from gorodki.court.match.match import BATS_PER_TURN, Game, Match, Result, ThrownBat
 from gorodki.figures import figure
 from gorodki.figures.types import Hand
 
@@ -24,7 +24,7 @@ class Turn:
     bats: int
 
 
-def throws_of(game: Game, side: int, figure: int | None = None) -> tuple[Thrown, ...]:
+def throws_of(game: Game, side: int, figure: int | None = None) -> tuple[ThrownBat, ...]:
     """Throws of a side, of one figure where its index is given, returned bats included."""
     return tuple(t for t in game.throws if t.side == side and figure in (None, t.figure))
 

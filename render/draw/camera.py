@@ -13,7 +13,7 @@ from gorodki.figures.suggest import did_you_mean
 from gorodki.figures.types import Vec3
 
 
-class Look(StrEnum):
+class Viewpoint(StrEnum):
     """From where a figure is seen."""
 
     TOP = "top"
@@ -45,17 +45,17 @@ class Camera:
         )
 
 
-def camera(look: Look | str) -> Camera:
+def camera(look: Viewpoint | str) -> Camera:
     """The camera of a look.
 
     Raises:
         InputError: for a look that is not known, with the closest one.
     """
     try:
-        return _CAMERAS[Look(look)]
+        return _CAMERAS[Viewpoint(look)]
     except ValueError:
         raise InputError(
-            f"unknown view {look!r}; {did_you_mean(str(look), [str(v) for v in Look])}"
+            f"unknown view {look!r}; {did_you_mean(str(look), [str(v) for v in Viewpoint])}"
         ) from None
 
 
@@ -70,7 +70,7 @@ def _slanted(azimuth: float, elevation: float) -> Camera:
 
 
 _CAMERAS = {
-    Look.TOP: Camera((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
-    Look.FRONT: Camera((1.0, 0.0, 0.0), (0.0, 0.0, 1.0), (0.0, -1.0, 0.0)),
-    Look.ISO: _slanted(math.radians(28.0), math.radians(32.0)),
+    Viewpoint.TOP: Camera((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
+    Viewpoint.FRONT: Camera((1.0, 0.0, 0.0), (0.0, 0.0, 1.0), (0.0, -1.0, 0.0)),
+    Viewpoint.ISO: _slanted(math.radians(28.0), math.radians(32.0)),
 }

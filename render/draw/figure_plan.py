@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from gorodki.figures.types import Placement
 from gorodki.render.draw.badges import draw_badge
-from gorodki.render.draw.camera import Look, camera
+from gorodki.render.draw.camera import Viewpoint, camera
 from gorodki.render.draw.canvas import Canvas, Text
 from gorodki.render.draw.colours import HAIRLINE, PAINT, SHEET, SOFT_INK, piece_colour
 from gorodki.render.draw.depth import Solid, back_to_front, visible_spots
@@ -74,7 +74,7 @@ def _from_above(
 
 
 def _from_the_kon(solids: Sequence[Solid]) -> list[Solid]:
-    turned = camera(Look.FRONT).turned
+    turned = camera(Viewpoint.FRONT).turned
     return [(body, turned((c[0], c[1], c[2])), turned((a[0], a[1], a[2]))) for body, c, a in solids]
 
 

@@ -36,7 +36,7 @@ from gorodki.render.throw.flight_strip import side_view
 from gorodki.render.throw.marks import draw_marks
 from gorodki.render.throw.panel import STRIP_LETTER, draw_panel, strip_box
 from gorodki.render.throw.picture import SIZE, draw_frame, layout, paint_throw
-from gorodki.render.throw.scene import Scene
+from gorodki.render.throw.scene import ThrowScene
 from gorodki.render.words.messages import Messages
 from gorodki.render.words.take import Take
 from gorodki.render.words.wording import N_
@@ -161,7 +161,7 @@ class Stage:
         canvas = Canvas(self.size, PAPER, pen=self.scale)
         draw_court(canvas, self.view, self.court)
         self._captions(canvas)
-        draw_marks(Scene(canvas, self.view, take.trace, take.ruling, self.words, self.court, self.scale))
+        draw_marks(ThrowScene(canvas, self.view, take.trace, take.ruling, self.words, self.court, self.scale))
         canvas.line([(0, self.field.bottom), (self.size[0], self.field.bottom)], HAIRLINE, 1.2)
         draw_card(canvas, self.card, take.ruling, self.words, self.scale)
         return canvas.finish()

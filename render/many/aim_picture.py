@@ -16,13 +16,13 @@ from gorodki.render.many.sweep_text import whence
 from gorodki.render.throw.picture import SIZE, checked_size
 from gorodki.render.words.messages import Messages, messages
 from gorodki.render.words.wording import N_
-from gorodki.scenarios.many.aim import Found, Tried
+from gorodki.scenarios.many.aim import SearchResult, Tried
 
 if TYPE_CHECKING:
     import pygame
 
 
-def draw_aim(found: Found, *, lang: str = "en", size: tuple[int, int] = SIZE) -> pygame.Surface:
+def draw_aim(found: SearchResult, *, lang: str = "en", size: tuple[int, int] = SIZE) -> pygame.Surface:
     """Draw what a search for the best aim came to.
 
     Raises:
@@ -44,7 +44,7 @@ def draw_aim(found: Found, *, lang: str = "en", size: tuple[int, int] = SIZE) ->
 
 
 def _column(
-    canvas: Canvas, box: Box, found: Found, tried: Tried, title: str, words: Messages, scale: float
+    canvas: Canvas, box: Box, found: SearchResult, tried: Tried, title: str, words: Messages, scale: float
 ) -> None:
     """One aim: how many were out, and where the bats struck; the same part of the court for both."""
     canvas.text(Text(title, (box.left, box.top + 16 * scale), 24 * scale, INK, bold=True))
@@ -58,7 +58,7 @@ def _column(
     draw_strikes(canvas, close_up, tried.summary, lying, part, words, scale, goal)
 
 
-def _table(canvas: Canvas, box: Box, found: Found, words: Messages, scale: float) -> None:
+def _table(canvas: Canvas, box: Box, found: SearchResult, words: Messages, scale: float) -> None:
     """Who, what is chosen, what it brought, and what to make of it."""
     flow = Flow(box, scale)
     sweep = found.problem.usual

@@ -9,11 +9,11 @@ from gorodki.render.many.sweep_text import percent, whence
 from gorodki.render.words.columns import aligned, together
 from gorodki.render.words.messages import Messages, messages
 from gorodki.render.words.wording import N_
-from gorodki.scenarios.many.aim import Found, Goal, Tried
+from gorodki.scenarios.many.aim import Goal, SearchResult, Tried
 from gorodki.scenarios.many.summary import Estimate
 
 
-def aim_text(found: Found, lang: str = "en", figure: str = "") -> str:
+def aim_text(found: SearchResult, lang: str = "en", figure: str = "") -> str:
     """Both aims with what they brought, the gain, and the command that throws the one that was found.
 
     Args:
@@ -33,7 +33,7 @@ def aim_text(found: Found, lang: str = "en", figure: str = "") -> str:
     return together([*lines, "", command(found, figure or sweep.situation.figure.key)])
 
 
-def settings(found: Found, words: Messages) -> list[tuple[str, str, str]]:
+def settings(found: SearchResult, words: Messages) -> list[tuple[str, str, str]]:
     """What is chosen, and the release that follows from it: label, usual, found."""
 
     def row(label: str, digits: int, *values: float) -> tuple[str, str, str]:
@@ -54,7 +54,7 @@ def settings(found: Found, words: Messages) -> list[tuple[str, str, str]]:
     ]
 
 
-def outcome(found: Found, words: Messages) -> list[tuple[str, str, str]]:
+def outcome(found: SearchResult, words: Messages) -> list[tuple[str, str, str]]:
     """What both aims brought, with 95 % intervals: label, usual, found."""
     columns = [
         (
@@ -74,7 +74,7 @@ def outcome(found: Found, words: Messages) -> list[tuple[str, str, str]]:
     return list(zip(labels, *columns, strict=True))
 
 
-def verdict(found: Found, words: Messages) -> str:
+def verdict(found: SearchResult, words: Messages) -> str:
     """What the aim that was found gains, and whether chance explains it."""
     gain = found.gain
     if found.problem.goal is Goal.OUT:
@@ -93,7 +93,7 @@ def verdict(found: Found, words: Messages) -> str:
     return f"{said} {words.text(chance)}"
 
 
-def effort(found: Found, words: Messages) -> str:
+def effort(found: SearchResult, words: Messages) -> str:
     """How much was thrown for it."""
     told = words.text(N_("Searched with {search}, compared with {fresh} at each aim; seed {seed}."))
     problem = found.problem
@@ -104,7 +104,7 @@ def effort(found: Found, words: Messages) -> str:
     )
 
 
-def command(found: Found, figure: str) -> str:
+def command(found: SearchResult, figure: str) -> str:
     """The command that throws the aim that was found once more."""
     throw, usual = found.best.throw, found.problem.usual
     whole, lying = range(1, len(usual.situation.figure.pieces) + 1), usual.situation.lying

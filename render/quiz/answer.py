@@ -14,7 +14,7 @@ from gorodki.render.throw.marks import draw_marks
 from gorodki.render.throw.measures import draw_measures
 from gorodki.render.throw.panel import draw_panel
 from gorodki.render.throw.picture import SIZE, checked_size, draw_frame, layout
-from gorodki.render.throw.scene import Scene
+from gorodki.render.throw.scene import ThrowScene
 from gorodki.render.words.known import Known
 from gorodki.render.words.messages import messages
 from gorodki.scenarios.quiz.questions import Reveal
@@ -33,7 +33,7 @@ def draw_answer(found: Reveal, *, lang: str = "en", size: tuple[int, int] = SIZE
     draw_court(canvas, view, place)
     drawn = bat_boxes(trace, view, sheet.scale)
     draw_captions(canvas, view, place, ruling, None, words, sheet.scale, drawn)
-    scene = Scene(canvas, view, trace, ruling, words, place, sheet.scale)
+    scene = ThrowScene(canvas, view, trace, ruling, words, place, sheet.scale)
     draw_marks(scene)
     with canvas.clipped(view.box):
         draw_measures(scene)

@@ -28,10 +28,10 @@ from gorodki.render.throw.close_up import CloseCall, close_calls, place_close_up
 from gorodki.render.throw.flight_strip import draw_flight, flight_height
 from gorodki.render.throw.marks import draw_marks
 from gorodki.render.throw.picture import SIZE, checked_size, draw_frame, layout
-from gorodki.render.throw.scene import Scene
+from gorodki.render.throw.scene import ThrowScene
 from gorodki.render.words.known import worth
 from gorodki.render.words.messages import Messages, messages
-from gorodki.scenarios.quiz.questions import Part, Question, ruling_on
+from gorodki.scenarios.quiz.questions import Question, QuestionPart, ruling_on
 
 
 def draw_question(question: Question, *, lang: str = "en", size: tuple[int, int] = SIZE) -> pygame.Surface:
@@ -48,7 +48,7 @@ def draw_question(question: Question, *, lang: str = "en", size: tuple[int, int]
     draw_court(canvas, view, place)
     drawn = bat_boxes(question.trace, view, sheet.scale)
     draw_captions(canvas, view, place, shown, None, words, sheet.scale, drawn)
-    scene = Scene(canvas, view, question.trace, shown, words, place, sheet.scale)
+    scene = ThrowScene(canvas, view, question.trace, shown, words, place, sheet.scale)
     draw_marks(scene)
     _close_looks(scene, close_calls(question.trace, ruling, place))
     draw_frame(canvas, sheet, words)
@@ -81,7 +81,7 @@ def unjudged(ruling: Ruling) -> Ruling:
     return Ruling(ThrowRuling(ThrowVerdict.VALID, ""), pieces, before, before, cleared=False)
 
 
-def _close_looks(scene: Scene, calls: list[CloseCall]) -> None:
+def _close_looks(scene: ThrowScene, calls: list[CloseCall]) -> None:
     """Look straight down where a piece lies by a line, as a referee would; nothing is measured."""
     stopped = {p.piece: p.stopped for p in scene.ruling.pieces}
     fair = [c for c in calls if c.pose == stopped.get(c.piece.piece)]
@@ -146,7 +146,11 @@ def _fill(flow: Flow, inset: Box, question: Question, words: Messages) -> None:
     flow.words(question.scenario.description.text(words.lang), 16)
     flow.gap(8)
     flow.rule()
-    parts = [part for part in Part if choices(question, part) and (part is not Part.PIECE or question.pieces)]
+    parts = [
+        part
+        for part in QuestionPart
+        if choices(question, part) and (part is not QuestionPart.PIECE or question.pieces)
+    ]
     for part in parts:
         flow.gap(8)
         flow.words(asked(part, question.pieces, words), 18, bold=True, colour=PAINT)

@@ -16,8 +16,8 @@ from gorodki.render.words.wording import N_
 from gorodki.scenarios.quiz.answers import chosen
 from gorodki.scenarios.quiz.questions import (
     Answer,
-    Part,
     Question,
+    QuestionPart,
     Reveal,
     follows,
     reveal,
@@ -148,19 +148,21 @@ def _ask(question: Question, number: int, of: int, desk: Desk) -> Reveal:
         _film(desk, question, number)
     if number == 1:
         desk.say(words.text(N_("Answer with a number or a word; q ends the quiz, ? asks again.")))
-    throw = _choose(question, question.throws, Part.THROW, None, desk)
+    throw = _choose(question, question.throws, QuestionPart.THROW, None, desk)
     settled = follows(question, throw)
     pieces = {
-        n: settled[n] if n in settled else _choose(question, question.verdicts, Part.PIECE, n, desk)
+        n: settled[n] if n in settled else _choose(question, question.verdicts, QuestionPart.PIECE, n, desk)
         for n in question.pieces
     }
-    place = _choose(question, question.places, Part.NEXT, None, desk) if question.places else None
-    setting = _choose(question, question.settings, Part.SETTING, None, desk) if question.settings else None
+    place = _choose(question, question.places, QuestionPart.NEXT, None, desk) if question.places else None
+    setting = (
+        _choose(question, question.settings, QuestionPart.SETTING, None, desk) if question.settings else None
+    )
     return reveal(question, Answer(throw, pieces, place, setting))
 
 
 def _choose(
-    question: Question, choices: Sequence[Choice], part: Part, piece: int | None, desk: Desk
+    question: Question, choices: Sequence[Choice], part: QuestionPart, piece: int | None, desk: Desk
 ) -> Choice:
     """One choice, asked for until it is one."""
     text = choices_text(question, part, piece, desk.lang)

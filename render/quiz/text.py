@@ -13,8 +13,8 @@ from gorodki.render.words.known import worth
 from gorodki.render.words.messages import Messages, messages
 from gorodki.render.words.ruling import part_notes, situation_facts
 from gorodki.render.words.wording import N_, NOTES, Label
-from gorodki.scenarios.quiz.progress import Progress, Tally
-from gorodki.scenarios.quiz.questions import Mark, Part, Question, Reveal
+from gorodki.scenarios.quiz.progress import AnswerCount, Progress
+from gorodki.scenarios.quiz.questions import PartResult, Question, QuestionPart, Reveal
 from gorodki.scenarios.quiz.session import Session
 
 RIGHT, WRONG = "+", "-"  # signs beside a part of an answer; any terminal can show them
@@ -40,7 +40,7 @@ def question_text(question: Question, lang: str = "en") -> str:
     return together(lines)
 
 
-def choices_text(question: Question, part: Part, piece: int | None = None, lang: str = "en") -> str:
+def choices_text(question: Question, part: QuestionPart, piece: int | None = None, lang: str = "en") -> str:
     """One part of the question with its numbered choices; of all pieces at once where none is named."""
     words = messages(lang)
     listed = [f"  {k}  {quiz.verdict(v, words)}" for k, v in enumerate(quiz.choices(question, part), 1)]
@@ -93,12 +93,12 @@ def stats_text(done: Progress, lang: str = "en") -> str:
     return together(lines)
 
 
-def _mark(mark: Mark, found: Reveal, words: Messages) -> Iterator[str]:
+def _mark(mark: PartResult, found: Reveal, words: Messages) -> Iterator[str]:
     sign, ruling = RIGHT if mark.right else WRONG, found.ruling
-    if mark.part is Part.THROW:
+    if mark.part is QuestionPart.THROW:
         yield f"  {sign}    {words.throw_sentence(ruling)}"
         yield from _beside(ruling.throw, words)
-    elif mark.part is not Part.PIECE:
+    elif mark.part is not QuestionPart.PIECE:
         said = f"{words.label(Label.NEXT_THROW)}: {quiz.verdict(mark.truth, words)}"
         yield f"  {sign}    {said} ({words.clause_name(mark.clause)})"
         yield f"{_INDENT}{words.clause_sentence(mark.clause)}"
@@ -115,7 +115,7 @@ def _beside(part: ThrowRuling | PieceRuling, words: Messages) -> Iterator[str]:
     yield from (f"{_INDENT}{line}" for line in told if line)
 
 
-def _tally(tally: Tally, words: Messages) -> tuple[str, str, str]:
+def _tally(tally: AnswerCount, words: Messages) -> tuple[str, str, str]:
     return str(tally.right), str(tally.asked), words.number(100 * tally.share)
 
 

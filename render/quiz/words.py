@@ -8,7 +8,13 @@ from gorodki.court.gorodki.ruling import PieceVerdict, ThrowVerdict
 from gorodki.render.words.messages import Messages
 from gorodki.render.words.wording import N_, NEXT_FROM
 from gorodki.scenarios.files.model import Topic
-from gorodki.scenarios.quiz.questions import Difficulty, Part, Question, Setting, Verdict
+from gorodki.scenarios.quiz.questions import (
+    Difficulty,
+    Question,
+    QuestionPart,
+    Setting,
+    Verdict,
+)
 
 TOPICS: Mapping[Topic, str] = {
     Topic.OUT: N_("out or not"),
@@ -56,13 +62,13 @@ def verdict(given: Verdict, words: Messages) -> str:
     return words.text(NEXT_FROM[given])
 
 
-def asked(part: Part, pieces: Sequence[int], words: Messages) -> str:
+def asked(part: QuestionPart, pieces: Sequence[int], words: Messages) -> str:
     """The question about one part, with the numbers of the pieces it is about."""
-    if part is Part.THROW:
+    if part is QuestionPart.THROW:
         return words.text(N_("What does the throw count for?"))
-    if part is Part.NEXT:
+    if part is QuestionPart.NEXT:
         return words.text(N_("From where does the next throw go?"))
-    if part is Part.SETTING:
+    if part is QuestionPart.SETTING:
         return words.text(N_("The next thrower uses the other hand. How is the figure set?"))
     source = words.ngettext(
         "What becomes of gorodok {pieces}?", "What becomes of gorodki {pieces}?", len(pieces)
@@ -70,13 +76,13 @@ def asked(part: Part, pieces: Sequence[int], words: Messages) -> str:
     return source.format(pieces=", ".join(map(str, pieces)))
 
 
-def choices(question: Question, part: Part) -> tuple[Verdict, ...]:
+def choices(question: Question, part: QuestionPart) -> tuple[Verdict, ...]:
     """What can be answered to one part of a question."""
-    listed: dict[Part, tuple[Verdict, ...]] = {
-        Part.THROW: question.throws,
-        Part.PIECE: question.verdicts,
-        Part.NEXT: question.places,
-        Part.SETTING: question.settings,
+    listed: dict[QuestionPart, tuple[Verdict, ...]] = {
+        QuestionPart.THROW: question.throws,
+        QuestionPart.PIECE: question.verdicts,
+        QuestionPart.NEXT: question.places,
+        QuestionPart.SETTING: question.settings,
     }
     return listed[part]
 

@@ -15,7 +15,7 @@ LEADING = 1.28  # em from line to line
 
 
 @dataclass
-class Column:
+class SheetColumn:
     """A column that knows how far it is filled.
 
     Args:

@@ -13,7 +13,7 @@ from enum import Enum
 from gorodki.render.draw.colours import SOFT_INK
 from gorodki.render.draw.view import Box, Point
 from gorodki.render.vector.board import Board
-from gorodki.render.vector.drawing import Words
+from gorodki.render.vector.drawing import TextLine
 from gorodki.render.vector.typeface import text_width
 
 LETTER = 2.7  # em height of a number, millimetres on A4
@@ -27,7 +27,7 @@ _THIN, _LINE = 0.7, 0.9  # widths, pixels of the usual picture
 _SAME = 0.0005  # metres: marks nearer to each other share a row
 
 
-class Side(Enum):
+class RowSide(Enum):
     """On which side of a view the rows stand."""
 
     BELOW = "below"
@@ -35,7 +35,7 @@ class Side(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class Dimension:
     """Something measured.
 
     Args:
@@ -62,20 +62,20 @@ class Rows:
         whole: from where to where the figure reaches, with the measure, for a last row; None for none.
     """
 
-    side: Side
+    side: RowSide
     edge: float
     zero: float
     scale: float
-    marks: Sequence[Mark]
-    whole: tuple[Mark, Mark] | None
+    marks: Sequence[Dimension]
+    whole: tuple[Dimension, Dimension] | None
 
     def at(self, along: float, outward: float) -> Point:
         """A point of the page by its place along the rows and its distance from the view."""
-        return (along, self.edge + outward) if self.side is Side.BELOW else (self.edge - outward, along)
+        return (along, self.edge + outward) if self.side is RowSide.BELOW else (self.edge - outward, along)
 
     def along(self, value: float) -> float:
         """Where a value is on the page."""
-        return self.zero + (value if self.side is Side.BELOW else -value) * self.scale
+        return self.zero + (value if self.side is RowSide.BELOW else -value) * self.scale
 
 
 def rows_depth(values: Iterable[float], unit: float, *, whole: bool) -> float:
@@ -83,9 +83,9 @@ def rows_depth(values: Iterable[float], unit: float, *, whole: bool) -> float:
     return (_FIRST + (len(_tiers(values)) + whole) * _PITCH) * unit
 
 
-def draw_rows(board: Board, rows: Rows) -> list[Words]:
+def draw_rows(board: Board, rows: Rows) -> list[TextLine]:
     """Draw the rows; returns the numbers."""
-    unit, numbers = board.unit, list[Words]()
+    unit, numbers = board.unit, list[TextLine]()
     extensions: dict[float, tuple[float, float]] = {rows.zero: (0.0, 0.0)}
     tiers = _tiers(m.value for m in rows.marks)
     for mark in rows.marks:
@@ -123,14 +123,14 @@ def _tiers(values: Iterable[float]) -> list[list[float]]:
 
 def _dimension(
     board: Board, rows: Rows, row: float, ends: tuple[float, float], words: str, *, bold: bool = False
-) -> Words:
+) -> TextLine:
     """One dimension line with its number over the middle, or beside its far end where it is too short."""
     unit = board.unit
     start, end = ends
     letter, head = LETTER * unit, _HEAD * unit
     length, sign = abs(end - start), 1.0 if end >= start else -1.0
     wide = text_width(words, letter, bold=bold)
-    turned = rows.side is Side.LEFT
+    turned = rows.side is RowSide.LEFT
     middle, tip = (start + end) / 2, end
     heads = length >= 2.2 * head
     if length < wide + 2 * (_AIR if heads else _STROKE + 0.2) * unit:
@@ -149,7 +149,7 @@ def _dimension(
 
 
 def _extension(
-    board: Board, rows: Rows, along: float, reach: tuple[float, float], numbers: Sequence[Words]
+    board: Board, rows: Rows, along: float, reach: tuple[float, float], numbers: Sequence[TextLine]
 ) -> None:
     """A thin line from the piece to its row, broken at every number on its way."""
     begin, stop = reach
@@ -158,7 +158,7 @@ def _extension(
     air, parts = _AIR * board.unit, [(begin, stop)]
     for box in (n.box for n in numbers):
         low, high = _outward(rows, box)
-        near, far = (box.left, box.right) if rows.side is Side.BELOW else (box.top, box.bottom)
+        near, far = (box.left, box.right) if rows.side is RowSide.BELOW else (box.top, box.bottom)
         if near - air < along < far + air:
             parts = [
                 p for a, b in parts for p in ((a, min(b, low - air)), (max(a, high + air), b)) if p[1] > p[0]
@@ -169,6 +169,6 @@ def _extension(
 
 def _outward(rows: Rows, box: Box) -> tuple[float, float]:
     """How far a box is from the view: its nearest and its farthest edge."""
-    if rows.side is Side.BELOW:
+    if rows.side is RowSide.BELOW:
         return box.top - rows.edge, box.bottom - rows.edge
     return rows.edge - box.right, rows.edge - box.left

@@ -10,14 +10,14 @@ from itertools import chain
 
 from gorodki.figures.check import Problems, check_figure
 from gorodki.figures.errors import InputError
-from gorodki.figures.setting import Step, setting
+from gorodki.figures.setting import SettingStep, setting
 from gorodki.figures.suggest import did_you_mean
 from gorodki.figures.types import Figure
-from gorodki.render.draw.camera import Look
+from gorodki.render.draw.camera import Viewpoint
 from gorodki.render.draw.view import Box
 from gorodki.render.sheet.head_foot import draw_foot, draw_head, foot
 from gorodki.render.sheet.order import draw_steps, steps_height
-from gorodki.render.sheet.view import Frame, Sight, draw_measured, draw_slanted, frame
+from gorodki.render.sheet.view import CameraView, Frame, draw_measured, draw_slanted, frame
 from gorodki.render.vector.board import Board
 from gorodki.render.vector.drawing import Drawing, Paper
 from gorodki.render.words.messages import Messages, messages
@@ -54,9 +54,9 @@ class _Plan:
 class _Content:
     """What has to find room."""
 
-    sights: tuple[Sight, ...]
-    slanted: Sight | None
-    steps: tuple[Step, ...]
+    sights: tuple[CameraView, ...]
+    slanted: CameraView | None
+    steps: tuple[SettingStep, ...]
     words: Messages
     unit: float
 
@@ -75,7 +75,7 @@ class _Content:
 def figure_sheet(
     figure: Figure,
     *,
-    view: Look | str = ALL,
+    view: Viewpoint | str = ALL,
     paper: Paper | str = Paper.A4,
     lang: str = "en",
     problems: Problems | None = None,
@@ -101,8 +101,8 @@ def figure_sheet(
     top = draw_head(board, page, figure, wrong, words)
     end = foot(board, page, figure, wrong, words)
     body = Box(page.left, top + 3.0 * unit, page.width, end.box.top - top - 8.0 * unit)
-    sights = tuple(Sight.of(figure, look) for look in looks if look is not Look.ISO)
-    slanted = Sight.of(figure, Look.ISO) if Look.ISO in looks else None
+    sights = tuple(CameraView.of(figure, look) for look in looks if look is not Viewpoint.ISO)
+    slanted = CameraView.of(figure, Viewpoint.ISO) if Viewpoint.ISO in looks else None
     steps = setting(figure)
     plan = _plan(body, _Content(sights, slanted, steps, words, unit))
     if plan is None:
@@ -120,18 +120,18 @@ def figure_sheet(
     return board.drawing(words.figure(figure), lang)
 
 
-def looks_of(view: Look | str) -> tuple[Look, ...]:
+def looks_of(view: Viewpoint | str) -> tuple[Viewpoint, ...]:
     """The views that a name stands for: from the front, from above below it, and at a slant.
 
     Raises:
         InputError: for a name that is not known.
     """
     if view == ALL:
-        return (Look.FRONT, Look.TOP, Look.ISO)
+        return (Viewpoint.FRONT, Viewpoint.TOP, Viewpoint.ISO)
     try:
-        return (Look(view),)
+        return (Viewpoint(view),)
     except ValueError:
-        known = [*(str(look) for look in Look), ALL]
+        known = [*(str(look) for look in Viewpoint), ALL]
         raise InputError(f"unknown view {view!r}; {did_you_mean(str(view), known)}") from None
 
 

@@ -9,7 +9,7 @@ from gorodki.figures.check import Problems
 from gorodki.figures.types import Basis, Figure
 from gorodki.render.draw.colours import HAIRLINE, INK, PAPER, SOFT_INK, WARNING
 from gorodki.render.draw.view import Box
-from gorodki.render.sheet.column import BODY, NOTE, Column
+from gorodki.render.sheet.column import BODY, NOTE, SheetColumn
 from gorodki.render.vector.board import Board
 from gorodki.render.words.known import worth
 from gorodki.render.words.messages import Messages
@@ -24,7 +24,7 @@ _BAR = 62.0  # greatest length of the scale bar
 def draw_head(board: Board, box: Box, figure: Figure, problems: Problems, words: Messages) -> float:
     """Names, hand and warnings; returns the y where the head ends, millimetres."""
     unit = board.unit
-    column = Column(box.left, box.top, box.width)
+    column = SheetColumn(box.left, box.top, box.width)
     column.words(words.figure(figure), _TITLE * unit, bold=True)
     others = other_names(figure, words.lang)
     if others:
@@ -63,7 +63,7 @@ class Foot:
         box: the whole foot, millimetres.
     """
 
-    column: Column
+    column: SheetColumn
     box: Box
 
 
@@ -72,8 +72,8 @@ def foot(board: Board, page: Box, figure: Figure, problems: Problems, words: Mes
     unit = board.unit
     left = page.left + (_BAR + 14.0) * unit
 
-    def filled(top: float) -> Column:
-        column = Column(left, top, page.right - left)
+    def filled(top: float) -> SheetColumn:
+        column = SheetColumn(left, top, page.right - left)
         basis = worth(figure, problems)
         if basis not in _DOUBTFUL:
             column.words(words.basis(basis), NOTE * unit)

@@ -8,13 +8,13 @@ from collections.abc import Iterator, Sequence
 from gorodki.figures.check import check_figure
 from gorodki.figures.errors import InputError
 from gorodki.figures.types import Basis, Figure
-from gorodki.render.draw.camera import Look
+from gorodki.render.draw.camera import Viewpoint
 from gorodki.render.draw.colours import HAIRLINE, INK, SOFT_INK, WARNING
 from gorodki.render.draw.view import Box
-from gorodki.render.sheet.column import BODY, NOTE, Column
+from gorodki.render.sheet.column import BODY, NOTE, SheetColumn
 from gorodki.render.sheet.figure import MARGIN, paper_named
 from gorodki.render.sheet.head_foot import other_names
-from gorodki.render.sheet.view import Sight, draw_plain, plain_scale
+from gorodki.render.sheet.view import CameraView, draw_plain, plain_scale
 from gorodki.render.vector.board import Board
 from gorodki.render.vector.drawing import Drawing, Paper
 from gorodki.render.vector.typeface import text_width
@@ -72,7 +72,7 @@ def poster_text(figures: Sequence[Figure], title: str, lang: str = "en") -> str:
 
 def _head(board: Board, page: Box, figures: Sequence[Figure], title: str, words: Messages) -> float:
     """Title, hand and the way of the throw; returns the y where it ends."""
-    unit, column = board.unit, Column(page.left, page.top, page.width)
+    unit, column = board.unit, SheetColumn(page.left, page.top, page.width)
     column.words(title, _TITLE * unit, bold=True)
     hand = words.with_hand(figures[0].hand)
     y = column.words(words.label(Label.SET_FOR).format(hand=hand), BODY * unit)
@@ -112,7 +112,7 @@ def _cell(board: Board, cell: Box, figure: Figure, words: Messages) -> None:
     unit = board.unit
     board.box(cell, None, HAIRLINE, 1.0)
     inner = cell.shrunk(1.6 * unit)
-    column = Column(inner.left, inner.top, inner.width)
+    column = SheetColumn(inner.left, inner.top, inner.width)
     name, others = words.figure(figure), other_names(figure, words.lang)
     height = _fitted(name, _NAME * unit, inner.width)
     middle = column.words(name, height, bold=True)
@@ -143,7 +143,7 @@ def _warning(figure: Figure, words: Messages) -> str:
 
 def _views(board: Board, box: Box, figure: Figure) -> None:
     """At a slant and from above, beside or over each other: whichever shows the pieces larger."""
-    slanted, above = Sight.of(figure, Look.ISO), Sight.of(figure, Look.TOP)
+    slanted, above = CameraView.of(figure, Viewpoint.ISO), CameraView.of(figure, Viewpoint.TOP)
 
     def scale(halves: tuple[Box, Box]) -> float:
         views = zip((slanted, above), halves, strict=True)

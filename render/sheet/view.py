@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from gorodki.court.measuring.geometry import CourtSize
 from gorodki.figures.types import Figure, Vec3
-from gorodki.render.draw.camera import Camera, Look, camera
+from gorodki.render.draw.camera import Camera, Viewpoint, camera
 from gorodki.render.draw.colours import (
     HAIRLINE,
     INK,
@@ -33,9 +33,9 @@ from gorodki.render.draw.pieces import draw_wood, outline
 from gorodki.render.draw.view import Box, Point, View
 from gorodki.render.sheet.badge import draw_number
 from gorodki.render.sheet.column import lines
-from gorodki.render.sheet.dimensions import Mark, Rows, Side, draw_rows, rows_depth
+from gorodki.render.sheet.dimensions import Dimension, Rows, RowSide, draw_rows, rows_depth
 from gorodki.render.vector.board import Board
-from gorodki.render.vector.drawing import Line
+from gorodki.render.vector.drawing import Polyline
 from gorodki.render.words.messages import Messages
 from gorodki.render.words.wording import Label
 
@@ -51,11 +51,11 @@ _PLAIN_RIM = 2.5  # around a view without words
 _BADGE = 2.1  # radius of the disc with the number of a piece
 _DASH = (14.0, 6.0)  # of the centre line, pixels of the usual picture
 _SHEET = mixed(SHEET, PAPER, 0.55)
-_NAMES = {Look.TOP: Label.VIEW_TOP, Look.FRONT: Label.VIEW_FRONT, Look.ISO: Label.VIEW_ISO}
+_NAMES = {Viewpoint.TOP: Label.VIEW_TOP, Viewpoint.FRONT: Label.VIEW_FRONT, Viewpoint.ISO: Label.VIEW_ISO}
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class CameraView:
     """A figure as one camera sees it, metres; the second coordinate is up in the picture.
 
     Args:
@@ -66,14 +66,14 @@ class Sight:
         high: upper right corner.
     """
 
-    look: Look
+    look: Viewpoint
     eye: Camera
     solids: tuple[Solid, ...]
     low: Point
     high: Point
 
     @classmethod
-    def of(cls, figure: Figure, look: Look) -> Sight:
+    def of(cls, figure: Figure, look: Viewpoint) -> CameraView:
         """What a camera sees of a figure."""
         eye = camera(look)
         solids = tuple((PIECE, eye.turned(p.centre), eye.turned(p.axis)) for p in figure.pieces)
@@ -92,7 +92,7 @@ class Sight:
 
     def upwards(self) -> list[float]:
         """From above the middles of the pieces, from the front how high each reaches."""
-        if self.look is Look.TOP:
+        if self.look is Viewpoint.TOP:
             return sorted({round(c[1], 4) for _, c, _ in self.solids})
         return sorted({round(max(q[1] for q in outline(*s)), 4) for s in self.solids})
 
@@ -116,7 +116,7 @@ class Frame:
     right: float
 
 
-def frame(sight: Sight, scale: float, unit: float, *, across: bool) -> Frame:
+def frame(sight: CameraView, scale: float, unit: float, *, across: bool) -> Frame:
     """The room for a view at a scale (millimetres of the page to a metre).
 
     Args:
@@ -128,13 +128,13 @@ def frame(sight: Sight, scale: float, unit: float, *, across: bool) -> Frame:
     width = (sight.high[0] - sight.low[0]) * scale + 2 * _RIM * unit
     height = (sight.high[1] - sight.low[1]) * scale + (_RIM + _BEFORE) * unit
     below = rows_depth(sight.sideways(), unit, whole=True) + 1.7 * SMALL * unit if across else 0.0
-    right = STRIP * unit if sight.look is Look.TOP else 0.0
-    left = rows_depth(sight.upwards(), unit, whole=sight.look is Look.TOP) + SMALL * unit
+    right = STRIP * unit if sight.look is Viewpoint.TOP else 0.0
+    left = rows_depth(sight.upwards(), unit, whole=sight.look is Viewpoint.TOP) + SMALL * unit
     return Frame(left, width, height, below, right)
 
 
 def draw_measured(
-    board: Board, sight: Sight, box: Box, scale: float, words: Messages, *, across: bool
+    board: Board, sight: CameraView, box: Box, scale: float, words: Messages, *, across: bool
 ) -> None:
     """Draw a view to scale with its measures.
 
@@ -155,16 +155,16 @@ def draw_measured(
     first = len(board.shapes)
     _measures(board, sight, view, words, across=across)
     _centre_line(board, sight, view)
-    thin = [shape for shape in board.shapes[first:] if isinstance(shape, Line)]
+    thin = [shape for shape in board.shapes[first:] if isinstance(shape, Polyline)]
     if across:
         _centre_line_name(board, sight, view, words)
-    if sight.look is Look.TOP:
+    if sight.look is Viewpoint.TOP:
         _front_line_name(board, box, sight.at(view, (0.0, 0.0, 0.0))[1], words)
     zero = sight.at(view, (0.0, 0.0, 0.0))[1]  # numbers keep off what is before the line and under the ground
     _pieces(board, sight, view, box, thin, [Box(box.left, zero, box.width, max(0.0, box.bottom - zero))])
 
 
-def draw_slanted(board: Board, sight: Sight, box: Box, words: Messages) -> None:
+def draw_slanted(board: Board, sight: CameraView, box: Box, words: Messages) -> None:
     """Draw a view at a slant as large as the box allows, with numbers and the way of the throw."""
     view = _filling(sight, box, _RIM * board.unit)
     _caption(board, box, words.label(_NAMES[sight.look]))
@@ -175,7 +175,7 @@ def draw_slanted(board: Board, sight: Sight, box: Box, words: Messages) -> None:
     _pieces(board, sight, view, box, (), taken)
 
 
-def draw_plain(board: Board, sight: Sight, box: Box) -> None:
+def draw_plain(board: Board, sight: CameraView, box: Box) -> None:
     """Draw a view as large as the box allows, with nothing written."""
     view = _filling(sight, box, _PLAIN_RIM * board.unit)
     _ground(board, sight, view)
@@ -183,12 +183,12 @@ def draw_plain(board: Board, sight: Sight, box: Box) -> None:
     _wood(board, sight, view, min(_EDGE, 0.02 * view.scale / board.unit))
 
 
-def plain_scale(sight: Sight, box: Box, unit: float) -> float:
+def plain_scale(sight: CameraView, box: Box, unit: float) -> float:
     """Millimetres of the page to a metre in `draw_plain`."""
     return _filling(sight, box, _PLAIN_RIM * unit).scale
 
 
-def _filling(sight: Sight, box: Box, rim: float) -> View:
+def _filling(sight: CameraView, box: Box, rim: float) -> View:
     """The view that shows all pieces in a box, with a rim."""
     scale = View.fit(box.shrunk(rim), sight.low, sight.high).scale
     return View(box, ((sight.low[0] + sight.high[0]) / 2, (sight.low[1] + sight.high[1]) / 2), scale)
@@ -199,11 +199,11 @@ def _caption(board: Board, box: Box, words: str) -> None:
     board.words(words, (box.left, box.top - letter * 0.9), letter, colour=SOFT_INK, bold=True)
 
 
-def _ground(board: Board, sight: Sight, view: View) -> None:
+def _ground(board: Board, sight: CameraView, view: View) -> None:
     """The gorod with its lines where the box shows them; from the front the ground."""
     court, box = CourtSize(), view.box
     half, side, line = court.half_side, court.side, court.line_width
-    if sight.look is Look.FRONT:
+    if sight.look is Viewpoint.FRONT:
         y = sight.at(view, (0.0, 0.0, 0.0))[1]
         depth = 1.6 * board.unit
         board.box(Box(box.left, y, box.width, depth), _SHEET)
@@ -222,30 +222,32 @@ def _ground(board: Board, sight: Sight, view: View) -> None:
             board.polygon(ring, colour)
 
 
-def _measures(board: Board, sight: Sight, view: View, words: Messages, *, across: bool) -> None:
+def _measures(board: Board, sight: CameraView, view: View, words: Messages, *, across: bool) -> None:
     box, scale = view.box, view.scale
     zero = view.px(0.0, 0.0)
     rings = [view.points(outline(*s)) for s in sight.solids]
     middles = [view.px(c[0], c[1]) for _, c, _ in sight.solids]
     whole = around([q for ring in rings for q in ring])
     tops = [min(q[1] for q in ring) for ring in rings]
-    from_above = sight.look is Look.TOP
+    from_above = sight.look is Viewpoint.TOP
 
-    def level(value: float) -> Mark:
+    def level(value: float) -> Dimension:
         y = view.px(0.0, value)[1]
         ys = [m[1] for m in middles] if from_above else tops
         starts = [m[0] for m, own in zip(middles, ys, strict=True) if abs(own - y) < 1e-3 * scale]
         text = words.measure(value * 1000) if from_above else words.number(value * 1000)
-        return Mark(value, min(starts, default=whole.left) - box.left, text)
+        return Dimension(value, min(starts, default=whole.left) - box.left, text)
 
-    def aside(value: float) -> Mark:
+    def aside(value: float) -> Dimension:
         x = view.px(value, 0.0)[0]
         starts = [m[1] for m in middles if abs(m[0] - x) < 1e-3 * scale]
-        return Mark(value, box.bottom - max(starts), words.measure(abs(value) * 1000))
+        return Dimension(value, box.bottom - max(starts), words.measure(abs(value) * 1000))
 
-    def ends(low: float, high: float, spread: float, inside: tuple[float, float]) -> tuple[Mark, Mark]:
+    def ends(
+        low: float, high: float, spread: float, inside: tuple[float, float]
+    ) -> tuple[Dimension, Dimension]:
         text = words.number(spread * 1000)
-        return Mark(low, inside[0], text), Mark(high, inside[1], text)
+        return Dimension(low, inside[0], text), Dimension(high, inside[1], text)
 
     bottom, top = ((zero[1] - y) / scale for y in (whole.bottom, whole.top))
     left, right = ((x - zero[0]) / scale for x in (whole.left, whole.right))
@@ -253,11 +255,11 @@ def _measures(board: Board, sight: Sight, view: View, words: Messages, *, across
     # from the front the highest piece tells the whole height already
     upright = ends(bottom, top, top - bottom, inward[:2]) if from_above else None
     levels = [level(v) for v in sight.upwards()]
-    draw_rows(board, Rows(Side.LEFT, box.left, zero[1], scale, levels, upright))
+    draw_rows(board, Rows(RowSide.LEFT, box.left, zero[1], scale, levels, upright))
     if across:
         level_ends = ends(left, right, right - left, inward[2:])
         asides = [aside(v) for v in sight.sideways()]
-        draw_rows(board, Rows(Side.BELOW, box.bottom, zero[0], scale, asides, level_ends))
+        draw_rows(board, Rows(RowSide.BELOW, box.bottom, zero[0], scale, asides, level_ends))
 
 
 def _reaching(rings: Sequence[Sequence[Point]], box: Box) -> tuple[float, float, float, float]:
@@ -273,8 +275,8 @@ def _reaching(rings: Sequence[Sequence[Point]], box: Box) -> tuple[float, float,
     )
 
 
-def _centre_line(board: Board, sight: Sight, view: View) -> None:
-    if sight.look is Look.FRONT:
+def _centre_line(board: Board, sight: CameraView, view: View) -> None:
+    if sight.look is Viewpoint.FRONT:
         x = view.px(0.0, 0.0)[0]
         board.line([(x, view.box.top), (x, view.box.bottom)], SOFT_INK, 1.2, _DASH)
         return
@@ -283,7 +285,7 @@ def _centre_line(board: Board, sight: Sight, view: View) -> None:
         board.line([a, b], SOFT_INK, 1.2, _DASH)
 
 
-def _centre_line_name(board: Board, sight: Sight, view: View, words: Messages) -> None:
+def _centre_line_name(board: Board, sight: CameraView, view: View, words: Messages) -> None:
     """Under the measures that start from it."""
     letter, box = SMALL * board.unit, view.box
     y = box.bottom + rows_depth(sight.sideways(), board.unit, whole=True) + 0.2 * letter
@@ -305,7 +307,7 @@ def _front_line_name(board: Board, box: Box, y: float, words: Messages) -> None:
         board.words(line, (left + 3.4 * unit, top + (k * 1.1 + 0.9) * letter), letter * 0.9, colour=SOFT_INK)
 
 
-def _thrown_from(board: Board, sight: Sight, view: View, box: Box, words: Messages) -> list[Box]:
+def _thrown_from(board: Board, sight: CameraView, view: View, box: Box, words: Messages) -> list[Box]:
     """An arrow the way the bat flies in the lower left corner, named below; returns the room it takes."""
     unit, letter = board.unit, SMALL * board.unit
     (x0, y0), (x1, y1) = (sight.at(view, (0.0, y, 0.0)) for y in (0.0, 1.0))
@@ -318,13 +320,13 @@ def _thrown_from(board: Board, sight: Sight, view: View, box: Box, words: Messag
     return along([start, (start[0] + ux, start[1] + uy)], unit, 2 * unit)
 
 
-def _wood(board: Board, sight: Sight, view: View, edge: float = _EDGE) -> None:
+def _wood(board: Board, sight: CameraView, view: View, edge: float = _EDGE) -> None:
     for k in back_to_front(sight.solids):
         draw_wood(board, view, *sight.solids[k], width=edge)
 
 
 def _pieces(
-    board: Board, sight: Sight, view: View, box: Box, thin: Sequence[Line], taken: Sequence[Box] = ()
+    board: Board, sight: CameraView, view: View, box: Box, thin: Sequence[Polyline], taken: Sequence[Box] = ()
 ) -> None:
     """The pieces with their numbers where there is room; a hidden one is named with what hides it."""
     unit = board.unit

@@ -18,13 +18,13 @@ from gorodki.render.throw.bat_way import bat_boxes
 from gorodki.render.throw.close_up import close_calls, draw_close_up, place_close_ups
 from gorodki.render.throw.landing import Landing
 from gorodki.render.throw.path_tags import RADIUS, draw_tags
-from gorodki.render.throw.scene import Scene
+from gorodki.render.throw.scene import ThrowScene
 
 _AWAY = 0.15  # metres between stop and place from which a piece carries its number at both
 
 
 def draw_labels(
-    scene: Scene,
+    scene: ThrowScene,
     lines: Mapping[int, list[Point]],
     bat: Sequence[Point],
     exits: Mapping[int, Point],
@@ -58,7 +58,7 @@ def draw_labels(
 
 
 def _lying(
-    scene: Scene, where: Callable[[PieceRuling], Placement | None]
+    scene: ThrowScene, where: Callable[[PieceRuling], Placement | None]
 ) -> Iterator[tuple[PieceRuling, Solid]]:
     """Every piece that has such a place, as it lies there."""
     for piece in scene.ruling.pieces:
@@ -67,7 +67,7 @@ def _lying(
             yield piece, (scene.trace.bodies[index], place.centre, place.axis)
 
 
-def _landing(scene: Scene, labels: Labels, landing: Landing) -> None:
+def _landing(scene: ThrowScene, labels: Labels, landing: Landing) -> None:
     """The words beside the touch of the ground that lost the throw."""
     letter, (x, y) = 15 * scene.scale, landing.at
     text = Text(landing.words, landing.at, letter, WARNING, bold=True, anchor="centre", halo=SAND)
@@ -80,7 +80,7 @@ def _landing(scene: Scene, labels: Labels, landing: Landing) -> None:
     scene.canvas.text(replace(text, at=box.centre))
 
 
-def _numbers(scene: Scene, labels: Labels) -> None:
+def _numbers(scene: ThrowScene, labels: Labels) -> None:
     """The number of each piece beside where it is now, and where it stopped if it was put back."""
     edge = scene.view.box.shrunk(8 * scene.scale)
     now = list(_lying(scene, lambda piece: piece.placed or piece.stopped))
@@ -97,7 +97,7 @@ def _numbers(scene: Scene, labels: Labels) -> None:
                 _number(scene, labels, piece.piece, at)
 
 
-def _number(scene: Scene, labels: Labels, number: int, at: Point) -> None:
+def _number(scene: ThrowScene, labels: Labels, number: int, at: Point) -> None:
     radius, colour = RADIUS * scene.scale, piece_colour(number)
     spot = labels.place(at, (2 * radius, 2 * radius), reach=7.0 * scene.scale)
     if math.dist(spot.centre, at) > 26 * scene.scale:
@@ -106,7 +106,7 @@ def _number(scene: Scene, labels: Labels, number: int, at: Point) -> None:
     draw_badge(scene.canvas, spot.centre, number, radius)
 
 
-def _close_ups(scene: Scene, crowd: list[Point]) -> list[Box]:
+def _close_ups(scene: ThrowScene, crowd: list[Point]) -> list[Box]:
     """Enlarge the close calls in free corners, each tied to its place; returns the boxes they fill."""
     calls = close_calls(scene.trace, scene.ruling, scene.court)
     placed = place_close_ups(calls, scene.view, crowd, scene.scale)
@@ -120,7 +120,7 @@ def _close_ups(scene: Scene, crowd: list[Point]) -> list[Box]:
     return [box for _, box in placed]
 
 
-def _mark_captions(scene: Scene, labels: Labels) -> None:
+def _mark_captions(scene: ThrowScene, labels: Labels) -> None:
     """How far each mark is from the penalty line, beside it where nothing is drawn."""
     size, letter = scene.court.size, 12.5 * scene.scale
     crowded = replace(labels, taken=[*labels.taken, *bat_boxes(scene.trace, scene.view, scene.scale)])

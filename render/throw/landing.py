@@ -9,7 +9,7 @@ from gorodki.court.gorodki.ruling import ThrowVerdict
 from gorodki.render.draw.badges import draw_ground_touch
 from gorodki.render.draw.colours import PAPER, WARNING
 from gorodki.render.draw.view import Point
-from gorodki.render.throw.scene import Scene
+from gorodki.render.throw.scene import ThrowScene
 from gorodki.render.words.wording import N_
 
 _ROOM = 56.0  # pixels between a pinned sign and the edge it points over
@@ -30,7 +30,7 @@ class Landing:
     words: str
 
 
-def landing(scene: Scene) -> Landing | None:
+def landing(scene: ThrowScene) -> Landing | None:
     """The touch that lost the throw, None where none did."""
     throw = scene.ruling.throw
     fact = throw.evidence[0] if throw.evidence else None
@@ -53,7 +53,7 @@ def landing(scene: Scene) -> Landing | None:
     return Landing((x, y), (x, frame.bottom - 3 * unit) if y < at[1] else None, said)
 
 
-def draw_landing(scene: Scene, found: Landing) -> None:
+def draw_landing(scene: ThrowScene, found: Landing) -> None:
     """The sign of a touch of the ground, with an arrow to where it lies if that is below the picture."""
     if found.tip is not None:
         scene.canvas.line([found.at, found.tip], PAPER, 6.0)

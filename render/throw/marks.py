@@ -24,7 +24,7 @@ from gorodki.render.draw.view import Box, Point
 from gorodki.render.throw.bat_way import bat_moments, contact_sign, first_touch
 from gorodki.render.throw.labels import draw_labels
 from gorodki.render.throw.landing import Landing, draw_landing, landing
-from gorodki.render.throw.scene import Scene
+from gorodki.render.throw.scene import ThrowScene
 from gorodki.sim.trace import EventKind
 
 _APART = 0.02  # metres between where a piece stopped and where it was put from which an arrow is drawn
@@ -33,13 +33,13 @@ _NEAR = 7.0  # pixels; lines nearer than this cannot be told apart
 _BOW = 0.14  # height of an arrow that makes way for a path, as a share of its length
 
 
-def draw_marks(scene: Scene) -> None:
+def draw_marks(scene: ThrowScene) -> None:
     """Draw the whole throw over an empty court, back to front, then the labels where there is room."""
     for _ in marks_in_steps(scene):
         pass
 
 
-def marks_in_steps(scene: Scene) -> Iterator[None]:
+def marks_in_steps(scene: ThrowScene) -> Iterator[None]:
     """The same in steps of a few milliseconds, for a window that draws other things in between."""
     with scene.canvas.clipped(scene.view.box):
         bat = draw_bat_way(scene)
@@ -58,7 +58,7 @@ def marks_in_steps(scene: Scene) -> Iterator[None]:
     draw_labels(scene, paths, bat, {n: tip for n, (_, tip) in exits.items()}, signs, lost)
 
 
-def draw_bat_way(scene: Scene) -> list[Point]:
+def draw_bat_way(scene: ThrowScene) -> list[Point]:
     """Draw the way of the bat, with its outline here and there; returns its path in pixels."""
     trace, view, bat = scene.trace, scene.view, scene.trace.bat
     if bat is None:
@@ -72,14 +72,14 @@ def draw_bat_way(scene: Scene) -> list[Point]:
     return view.points(p for r in runs for p in r.points)
 
 
-def draw_bat_at_rest(scene: Scene) -> None:
+def draw_bat_at_rest(scene: ThrowScene) -> None:
     """Draw the bat where it came to rest."""
     trace, bat = scene.trace, scene.trace.bat
     if bat is not None:
         draw_bat(scene.canvas, scene.view, trace.bodies[bat], trace.position[-1, bat], trace.axis[-1, bat])
 
 
-def draw_piece_ways(scene: Scene) -> dict[int, list[Point]]:
+def draw_piece_ways(scene: ThrowScene) -> dict[int, list[Point]]:
     """Draw where the pieces that moved stood, and their ways; returns the paths in pixels, by number."""
     lines: dict[int, list[Point]] = {}
     for piece in scene.ruling.pieces:
@@ -107,7 +107,7 @@ def draw_piece_ways(scene: Scene) -> dict[int, list[Point]]:
     return lines
 
 
-def _there_and_back(scene: Scene, piece: PieceRuling, index: int) -> list[list[Run]]:
+def _there_and_back(scene: ThrowScene, piece: PieceRuling, index: int) -> list[list[Run]]:
     """The way of a piece; cut at its dead point, with the way back beside it where it would hide it."""
     if piece.verdict is not PieceVerdict.DEAD_POINT or piece.time is None:
         return [path(scene.trace, index)]
@@ -134,7 +134,7 @@ def _side_by_side(one: Sequence[Point], other: Sequence[Point], near: float) -> 
     return float(np.mean([long.distance(spot) < near for spot in spots])) > 0.5
 
 
-def _leaving(scene: Scene, runs: list[Run], colour: Colour) -> None:
+def _leaving(scene: ThrowScene, runs: list[Run], colour: Colour) -> None:
     """A head on the edge of the picture where a path leaves it."""
     line = scene.view.points(p for r in runs for p in r.points)
     edge = scene.view.box.shrunk(5 * scene.scale)
@@ -142,7 +142,7 @@ def _leaving(scene: Scene, runs: list[Run], colour: Colour) -> None:
         scene.canvas.head(out[0], out[1], colour, 15)
 
 
-def draw_exits(scene: Scene) -> dict[int, tuple[Point, Point]]:
+def draw_exits(scene: ThrowScene) -> dict[int, tuple[Point, Point]]:
     """Draw where the pieces that are out crossed the border; returns both ends of the arrows."""
     arrows: dict[int, tuple[Point, Point]] = {}
     for piece in scene.ruling.pieces:
@@ -159,7 +159,7 @@ def draw_exits(scene: Scene) -> dict[int, tuple[Point, Point]]:
     return arrows
 
 
-def _crossing(scene: Scene, index: int, until: float | None) -> tuple[Point, Point] | None:
+def _crossing(scene: ThrowScene, index: int, until: float | None) -> tuple[Point, Point] | None:
     """The last way out over the border up to a moment: point and unit direction in the picture."""
     from shapely import LineString, contains_xy
 
@@ -177,7 +177,7 @@ def _crossing(scene: Scene, index: int, until: float | None) -> tuple[Point, Poi
     return at, ((b[0] - a[0]) / length, (b[1] - a[1]) / length)
 
 
-def draw_pieces_at_rest(scene: Scene) -> None:
+def draw_pieces_at_rest(scene: ThrowScene) -> None:
     """The pieces where they stopped, and above them those that were put elsewhere, where they were put."""
     put = {p.piece: place for p in scene.ruling.pieces if (place := _put(p)) is not None}
     for piece, solid in _ordered(scene, {p.piece: p.stopped for p in scene.ruling.pieces}):
@@ -194,7 +194,9 @@ def draw_pieces_at_rest(scene: Scene) -> None:
         draw_rim(scene.canvas, scene.view, *solid, piece_colour(piece.piece))
 
 
-def _ordered(scene: Scene, places: Mapping[int, Placement | None]) -> Iterator[tuple[PieceRuling, Solid]]:
+def _ordered(
+    scene: ThrowScene, places: Mapping[int, Placement | None]
+) -> Iterator[tuple[PieceRuling, Solid]]:
     """The pieces that have a place there, lower ones first."""
     found: list[tuple[PieceRuling, Solid]] = []
     for piece in scene.ruling.pieces:
@@ -204,7 +206,7 @@ def _ordered(scene: Scene, places: Mapping[int, Placement | None]) -> Iterator[t
     yield from (found[k] for k in back_to_front([solid for _, solid in found]))
 
 
-def _move_arrow(scene: Scene, piece: PieceRuling, start: Placement, end: Placement) -> None:
+def _move_arrow(scene: ThrowScene, piece: PieceRuling, start: Placement, end: Placement) -> None:
     """The referee's hand: a fine broken arrow from where a piece stopped to where it was put.
 
     It is bent where the piece itself went along it.
@@ -258,14 +260,14 @@ def _put(piece: PieceRuling) -> Placement | None:
     return piece.placed if moved > _APART or turned > 0.01 else None
 
 
-def draw_dead_points(scene: Scene) -> None:
+def draw_dead_points(scene: ThrowScene) -> None:
     """Draw where pieces turned back."""
     for piece in scene.ruling.pieces:
         if piece.verdict is PieceVerdict.DEAD_POINT and piece.placed is not None:
             draw_dead_point(scene.canvas, scene.view.px(*piece.placed.centre[:2]), piece_colour(piece.piece))
 
 
-def draw_touches(scene: Scene, lost: Landing | None) -> list[Box]:
+def draw_touches(scene: ThrowScene, lost: Landing | None) -> list[Box]:
     """Where the bat first touched the ground and a piece; returns the boxes of the signs."""
     taken: list[Box] = []
     if lost is not None:

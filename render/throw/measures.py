@@ -16,7 +16,7 @@ from gorodki.render.draw.canvas import Text
 from gorodki.render.draw.colours import PAPER, WARNING
 from gorodki.render.draw.labels import Labels, along, covered
 from gorodki.render.draw.view import Point
-from gorodki.render.throw.scene import Scene
+from gorodki.render.throw.scene import ThrowScene
 from gorodki.render.words.margins import told_margin
 from gorodki.sim.trace import Trace
 
@@ -65,7 +65,7 @@ def measures(trace: Trace, ruling: Ruling, court: Court) -> Iterator[Measure]:
             yield found
 
 
-def draw_measures(scene: Scene) -> None:
+def draw_measures(scene: ThrowScene) -> None:
     """Draw them over the court: the limit dashed, an arrow with two heads, the millimetres beside it."""
     found = list(measures(scene.trace, scene.ruling, scene.court))
     for line in dict.fromkeys(m.line for m in found if m.line is not None):
@@ -84,7 +84,7 @@ def draw_measures(scene: Scene) -> None:
         _number(scene, labels, measure, ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2))
 
 
-def _labels(scene: Scene) -> Labels:
+def _labels(scene: ThrowScene) -> Labels:
     """Room for numbers that keep off all words and pieces."""
     labels = Labels(scene.view.box.shrunk(4), unit=scene.scale)
     labels.keep_clear(text.box for text in scene.canvas.texts)
@@ -97,7 +97,7 @@ def _labels(scene: Scene) -> Labels:
     return labels
 
 
-def _number(scene: Scene, labels: Labels, measure: Measure, middle: Point) -> None:
+def _number(scene: ThrowScene, labels: Labels, measure: Measure, middle: Point) -> None:
     """The millimetres near the middle of the arrow."""
     letter, words = 13.5 * scene.scale, scene.words.signed_millimetres(measure.margin_mm)
     size = (Text(words, middle, letter, WARNING, bold=True).box.width + 4 * scene.scale, letter * 1.2)

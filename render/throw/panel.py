@@ -13,7 +13,7 @@ from gorodki.render.draw.flow import Flow, fitted
 from gorodki.render.draw.fonts import text_width
 from gorodki.render.draw.view import Box
 from gorodki.render.throw.flight_strip import draw_flight, flight_height
-from gorodki.render.throw.side import Side, draw_side, least_height, side_height
+from gorodki.render.throw.side import SideFacts, draw_side, least_height, side_height
 from gorodki.render.words.known import Known, worth
 from gorodki.render.words.messages import Messages
 from gorodki.render.words.wording import N_, Label
@@ -47,7 +47,7 @@ def draw_panel(
     strip, foot = strip_box(box, trace, scale), _FOOT * scale
     column = Box(box.left, box.top, box.width, strip.top - box.top - 8 * scale)
     inset = Box(box.right - 196 * scale, box.top, 196 * scale, 196 * scale)
-    side, letter = Side(trace, ruling.situation.lying, court), STRIP_LETTER * scale
+    side, letter = SideFacts(trace, ruling.situation.lying, court), STRIP_LETTER * scale
     kept = least_height(side, box.width, letter)
 
     def filled(rules: bool) -> Flow:

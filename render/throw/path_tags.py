@@ -14,7 +14,7 @@ from gorodki.render.draw.colours import PAPER, piece_colour
 from gorodki.render.draw.fonts import text_width
 from gorodki.render.draw.labels import Labels, along
 from gorodki.render.draw.view import Box, Point
-from gorodki.render.throw.scene import Scene
+from gorodki.render.throw.scene import ThrowScene
 from gorodki.render.words.wording import Label
 
 RADIUS = 9.5  # pixels at full size
@@ -33,7 +33,7 @@ class _Spot:
 
 
 def draw_tags(
-    scene: Scene,
+    scene: ThrowScene,
     labels: Labels,
     lines: Mapping[int, Sequence[Point]],
     bat: Sequence[Point],
@@ -65,7 +65,7 @@ def draw_tags(
         _draw(scene.canvas, best, number, words, unit)
 
 
-def _words(scene: Scene, number: int, line: Sequence[Point], exits: Mapping[int, Point]) -> str | None:
+def _words(scene: ThrowScene, number: int, line: Sequence[Point], exits: Mapping[int, Point]) -> str | None:
     """What stands on the path of a piece; None where a number at its place says all."""
     if number in exits:
         return f"{number} {scene.words.label(Label.OUT)}"

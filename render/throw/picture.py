@@ -22,7 +22,7 @@ from gorodki.render.throw.bat_way import bat_boxes
 from gorodki.render.throw.legend import draw_legend
 from gorodki.render.throw.marks import draw_marks
 from gorodki.render.throw.panel import draw_panel
-from gorodki.render.throw.scene import Scene
+from gorodki.render.throw.scene import ThrowScene
 from gorodki.render.words.known import Known
 from gorodki.render.words.messages import Messages, messages
 from gorodki.sim.trace import Trace
@@ -34,7 +34,7 @@ SMALLEST, LARGEST = 320, 8000  # pixels, either way
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class PictureLayout:
     """The parts of a picture.
 
     Args:
@@ -95,19 +95,19 @@ def paint_throw(
     draw_court(canvas, view, place)
     drawn = bat_boxes(trace, view, sheet.scale)
     draw_captions(canvas, view, place, ruling, known.throw, words, sheet.scale, drawn, known.built)
-    draw_marks(Scene(canvas, view, trace, ruling, words, place, sheet.scale))
+    draw_marks(ThrowScene(canvas, view, trace, ruling, words, place, sheet.scale))
     draw_frame(canvas, sheet, words)
     draw_panel(canvas, sheet.panel, trace, ruling, known, words, sheet.scale, place.size)
     return canvas.finish()
 
 
-def layout(size: tuple[int, int]) -> Layout:
+def layout(size: tuple[int, int]) -> PictureLayout:
     """How a picture of a size is divided."""
     width, height = size
     scale = min(width / SIZE[0], height / SIZE[1])
     legend, margin = 78 * scale, 20 * scale
     field = Box(0, 0, min(width * 0.645, (height - legend) * court_aspect(court())), height - legend)
-    return Layout(
+    return PictureLayout(
         field,
         Box(14 * scale, field.bottom, field.width - 20 * scale, legend),
         Box(field.right + margin, 16 * scale, width - field.right - 2 * margin, height - 24 * scale),
@@ -115,7 +115,7 @@ def layout(size: tuple[int, int]) -> Layout:
     )
 
 
-def draw_frame(canvas: Canvas, sheet: Layout, words: Messages) -> None:
+def draw_frame(canvas: Canvas, sheet: PictureLayout, words: Messages) -> None:
     """Draw the legend and the lines between the parts of a picture."""
     field = sheet.field
     canvas.line([(field.right, 0), (field.right, canvas.size[1])], HAIRLINE, 1.2)

@@ -13,7 +13,7 @@ from gorodki.sim.trace import Trace
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class ThrowScene:
     """One throw on one canvas.
 
     Args:

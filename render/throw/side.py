@@ -50,7 +50,7 @@ _LEVELS = (0.2, 0.5, 1.0)  # metres between two lines of equal height
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class SideFacts:
     """What a throw shows from the side.
 
     Args:
@@ -104,7 +104,7 @@ class Side:
         return np.asarray(np.linalg.norm(way, axis=1) > _MOVED)
 
 
-def side_height(side: Side, width: float, letter: float) -> float:
+def side_height(side: SideFacts, width: float, letter: float) -> float:
     """How many pixels the drawing wants for a width, with its words; 0 where it would show nothing."""
     if not side.shows():
         return 0.0
@@ -112,12 +112,12 @@ def side_height(side: Side, width: float, letter: float) -> float:
     return side.top() * (width - _SCALE * letter) / (high - low) + (_HEAD + _FOOT) * letter
 
 
-def least_height(side: Side, width: float, letter: float) -> float:
+def least_height(side: SideFacts, width: float, letter: float) -> float:
     """The pixels below which the drawing is not worth its room; 0 where it would show nothing."""
     return min(side_height(side, width, letter), (7.0 + _HEAD + _FOOT) * letter)
 
 
-def draw_side(canvas: Canvas, box: Box, side: Side, words: Messages, letter: float) -> None:
+def draw_side(canvas: Canvas, box: Box, side: SideFacts, words: Messages, letter: float) -> None:
     """Draw a throw from the side into a box, as large as it allows."""
     air = Box(
         box.left,
@@ -176,7 +176,7 @@ def _ground(canvas: Canvas, view: View, court: CourtSize, words: Messages, lette
             names.append(canvas.text(name))
 
 
-def _figure(canvas: Canvas, view: View, side: Side) -> None:
+def _figure(canvas: Canvas, view: View, side: SideFacts) -> None:
     """The pieces as they stood."""
     found: list[tuple[int, Solid]] = []
     for i in side.trace.pieces:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from gorodki.render.draw.colours import INK, PAPER, Colour, Ink, mixed
 from gorodki.render.draw.view import Box, Point
-from gorodki.render.vector.drawing import Area, Disc, Drawing, Line, Shape, Words
+from gorodki.render.vector.drawing import Area, Disc, Drawing, Polyline, Shape, TextLine
 
 PIXEL = 0.24  # millimetres: a pixel of the usual picture on A4, in which widths of strokes are told
 
@@ -25,7 +25,7 @@ class Board:
         self.unit = unit
         self.pen = PIXEL * unit  # millimetres to a pixel of the usual picture
         self.shapes: list[Shape] = []
-        self.texts: list[Words] = []
+        self.texts: list[TextLine] = []
 
     def drawing(self, title: str, lang: str) -> Drawing:
         """What has been drawn so far."""
@@ -40,7 +40,7 @@ class Board:
     ) -> None:
         """A polyline; `width` and `dash` are in pixels of the usual picture."""
         broken = None if dash is None else (dash[0] * self.pen, dash[1] * self.pen)
-        self.shapes.append(Line(tuple(points), _opaque(colour), width * self.pen, broken))
+        self.shapes.append(Polyline(tuple(points), _opaque(colour), width * self.pen, broken))
 
     def polygon(
         self, points: Sequence[Point], fill: Ink | None, edge: Ink | None = None, width: float = 1.0
@@ -84,10 +84,10 @@ class Board:
         bold: bool = False,
         anchor: str = "left",
         turned: bool = False,
-    ) -> Words:
+    ) -> TextLine:
         """One line of text at an em height in millimetres."""
         spaced = text.replace("\N{NO-BREAK SPACE}", " ")
-        said = Words(spaced, at, height, colour, bold, anchor, turned)
+        said = TextLine(spaced, at, height, colour, bold, anchor, turned)
         self.texts.append(said)
         return said
 

@@ -30,7 +30,7 @@ class Paper(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Polyline:
     """A polyline with butt ends.
 
     Args:
@@ -74,11 +74,11 @@ class Disc:
     width: float = 0.0
 
 
-Shape = Line | Area | Disc
+Shape = Polyline | Area | Disc
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class TextLine:
     """One line of text.
 
     Args:
@@ -141,7 +141,7 @@ class Drawing:
     title: str
     lang: str
     shapes: tuple[Shape, ...]
-    words: tuple[Words, ...]
+    words: tuple[TextLine, ...]
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "title", visible(one_line(self.title)))

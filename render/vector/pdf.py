@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from gorodki.render.draw.colours import Colour
 from gorodki.render.draw.fonts import font_file
-from gorodki.render.vector.drawing import Area, Disc, Drawing, Line, Shape, Words
+from gorodki.render.vector.drawing import Area, Disc, Drawing, Polyline, Shape, TextLine
 
 if TYPE_CHECKING:
     from fpdf import FPDF
@@ -51,7 +51,7 @@ def _page(drawing: Drawing) -> Iterator[FPDF]:
 
 
 def _draw(page: FPDF, shape: Shape) -> None:
-    if isinstance(shape, Line):
+    if isinstance(shape, Polyline):
         _line(page, shape)
         return
     fill, edge = _style(page, shape)
@@ -62,7 +62,7 @@ def _draw(page: FPDF, shape: Shape) -> None:
         page.polygon(shape.points, style=style)
 
 
-def _line(page: FPDF, line: Line) -> None:
+def _line(page: FPDF, line: Polyline) -> None:
     from fpdf.drawing_primitives import DeviceRGB
 
     with page.new_path() as path:
@@ -90,7 +90,7 @@ def _stroke(page: FPDF, colour: Colour, width: float) -> None:
     page.set_line_width(width)
 
 
-def _write(page: FPDF, words: Words) -> None:
+def _write(page: FPDF, words: TextLine) -> None:
     page.set_font(_FACE, "B" if words.bold else "", words.height * _POINT)
     page.set_text_color(*words.colour)
     x, y = words.start

@@ -10,7 +10,7 @@ from gorodki.figures.errors import InputError
 from gorodki.render.draw.canvas import Canvas
 from gorodki.render.draw.colours import PAPER
 from gorodki.render.draw.fonts import font
-from gorodki.render.vector.drawing import Disc, Drawing, Line, Shape, Words
+from gorodki.render.vector.drawing import Disc, Drawing, Polyline, Shape, TextLine
 
 DPI = 200.0
 _DPI_BOUNDS = (20.0, 400.0)
@@ -59,7 +59,7 @@ def surface(drawing: Drawing, dpi: float = DPI) -> pygame.Surface:
 
 def _draw(canvas: Canvas, shape: Shape, scale: float) -> None:
     """Widths are millimetres, which the canvas multiplies by its pen."""
-    if isinstance(shape, Line):
+    if isinstance(shape, Polyline):
         canvas.line([(x * scale, y * scale) for x, y in shape.points], shape.colour, shape.width, shape.dash)
     elif isinstance(shape, Disc):
         (x, y), radius = shape.centre, shape.radius * scale
@@ -69,7 +69,7 @@ def _draw(canvas: Canvas, shape: Shape, scale: float) -> None:
         canvas.polygon(points, shape.fill, shape.edge, shape.width)
 
 
-def _write(picture: pygame.Surface, words: Words, scale: float) -> None:
+def _write(picture: pygame.Surface, words: TextLine, scale: float) -> None:
     ink = font(words.height * scale, bold=words.bold).render(words.text, True, words.colour)
     place = ink.get_rect()
     # letters of whole pixels are a little wider or narrower than told: the anchor is what stays

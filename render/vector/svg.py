@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 
 from gorodki.render.draw.colours import Colour
 from gorodki.render.draw.view import Point
-from gorodki.render.vector.drawing import Area, Disc, Drawing, Line, Shape, Words
+from gorodki.render.vector.drawing import Area, Disc, Drawing, Polyline, Shape, TextLine
 from gorodki.render.vector.typeface import subset_woff
 
 _FACE = (
@@ -44,7 +44,7 @@ def svg_bytes(drawing: Drawing) -> bytes:
     return text + b"\n"
 
 
-def _faces(words: Sequence[Words]) -> str:
+def _faces(words: Sequence[TextLine]) -> str:
     rules = [f"text{{font-family:{_FACE},{_FALLBACK};font-kerning:none;white-space:pre}}"]
     for bold, weight in ((False, "normal"), (True, "bold")):
         letters = "".join(w.text for w in words if w.bold is bold)
@@ -56,7 +56,7 @@ def _faces(words: Sequence[Words]) -> str:
 
 
 def _draw(root: ET.Element, shape: Shape) -> None:
-    if isinstance(shape, Line):
+    if isinstance(shape, Polyline):
         given = {"points": _points(shape.points), "fill": "none", **_stroke(shape.colour, shape.width)}
         if shape.dash is not None:
             given["stroke-dasharray"] = " ".join(_number(d) for d in shape.dash)
@@ -78,7 +78,7 @@ def _stroke(colour: Colour, width: float) -> dict[str, str]:
     return {"stroke": _hex(colour), "stroke-width": _number(width)}
 
 
-def _write(root: ET.Element, words: Words) -> None:
+def _write(root: ET.Element, words: TextLine) -> None:
     x, y = (_number(v) for v in words.start)
     given = {
         "x": x,

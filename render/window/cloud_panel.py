@@ -18,7 +18,7 @@ from gorodki.render.draw.colours import (
 from gorodki.render.draw.flow import wrapped
 from gorodki.render.draw.view import Box
 from gorodki.render.window.overlays import puffs
-from gorodki.render.window.sight import Sight
+from gorodki.render.window.snapshot import Snapshot
 from gorodki.render.words.wording import N_
 from gorodki.sim.wood.thrower import thrower
 
@@ -30,17 +30,17 @@ SIGNS = N_("Rings: where the bat first came down, red where that loses the throw
            "Dots: where each piece stopped; hollow where it is out.")  # fmt: skip
 
 
-def paint_cloud_words(canvas: Canvas, box: Box, sight: Sight) -> None:
+def paint_cloud_words(canvas: Canvas, box: Box, snapshot: Snapshot) -> None:
     """Fill the part of the panel that otherwise holds the ruling."""
-    cloud, words, scale = sight.state.cloud, sight.words, sight.layout.scale
+    cloud, words, scale = snapshot.state.cloud, snapshot.words, snapshot.layout.scale
     if cloud is None:
         return
     y = box.top + 12 * scale
-    name = thrower(cloud.thrower).name(sight.state.lang)
+    name = thrower(cloud.thrower).name(snapshot.state.lang)
     for line in wrapped(words.text(TITLE).format(thrower=name), 18 * scale, box.width, bold=True):
         canvas.text(Text(line, (box.left, y), 18 * scale, INK, bold=True))
         y += 22 * scale
-    found = puffs(sight)
+    found = puffs(snapshot)
     if not found:
         return
     counts = [p.out for p in found]

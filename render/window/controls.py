@@ -17,16 +17,16 @@ from gorodki.render.window.actions import Action
 from gorodki.render.window.layout import Layout
 from gorodki.render.window.mode_register import mode_named
 from gorodki.render.window.pace import Pace
-from gorodki.render.window.sight import Sight
+from gorodki.render.window.snapshot import Snapshot
 from gorodki.render.window.top_bar import build_film, build_top
 from gorodki.render.window.widgets import Ui
 
-Build = Callable[[Ui, Sight], None]
+Build = Callable[[Ui, Snapshot], None]
 Step = Callable[[], bool]
 
 
 @dataclass
-class _Part:
+class _WidgetGroup:
     """Widgets that are made together.
 
     Args:
@@ -44,7 +44,7 @@ class _Part:
     aside: dict[str, tuple[Hashable, Ui]] = field(default_factory=dict)
 
     def make(
-        self, wanted_for: tuple[str, Hashable], build: Build, sight: Sight, step: Step, *, now: bool
+        self, wanted_for: tuple[str, Hashable], build: Build, snapshot: Snapshot, step: Step, *, now: bool
     ) -> None:
         """Come nearer to the widgets for something, as long as there is time for a step.
 
@@ -56,20 +56,20 @@ class _Part:
         if self.coming is None or wanted_for != self.wanted_for:
             name, shape = wanted_for
             known, before = self.aside.get(name, (None, None))
-            if before is not None and known == shape and before.usable(sight):
+            if before is not None and known == shape and before.usable(snapshot):
                 self._leave_coming()
                 self.coming = before
             elif step():
                 self._leave_coming()
-                self.coming = Ui(sight.layout.size, sight.layout.scale)
-                build(self.coming, sight)
+                self.coming = Ui(snapshot.layout.size, snapshot.layout.scale)
+                build(self.coming, snapshot)
             else:
                 return
             self.wanted_for = wanted_for
         while self.coming.waiting:
             if not step():
                 return
-            self.coming.make_one(sight)
+            self.coming.make_one(snapshot)
         before, of = self.shown, self.made_for
         if before is not None:
             if not now and wanted_for[0] == of[0] and (before.held or before.typing):
@@ -115,28 +115,28 @@ class Controls:
 
     def __init__(self, pace: Pace) -> None:
         self._pace = pace
-        self._bars, self._panel = _Part(), _Part()
+        self._bars, self._panel = _WidgetGroup(), _WidgetGroup()
         self._layout: Layout | None = None
         self._mode = ""
 
-    def make(self, sight: Sight, *, whole: bool = False) -> None:
+    def make(self, snapshot: Snapshot, *, whole: bool = False) -> None:
         """Make widgets where another size, language, mode or menu asks for them.
 
         Args:
-            sight: what there is to see.
+            snapshot: what there is to see.
             whole: True to make all of them now. It is so where the size is another: those that are seen would
                 be in the wrong place.
         """
-        if self._layout != sight.layout:
+        if self._layout != snapshot.layout:
             whole = True
             for part in (self._bars, self._panel):
                 part.forget()
-        self._layout, self._mode = sight.layout, sight.state.mode
+        self._layout, self._mode = snapshot.layout, snapshot.state.mode
         step = _always if whole else self._pace.step
-        mode, same = mode_named(sight.state.mode), (sight.layout, sight.state.lang)
-        self._bars.make(("", same), _build_bars, sight, step, now=whole)
-        shape = (*same, mode.shape(sight))
-        self._panel.make((sight.state.mode, shape), mode.build, sight, step, now=whole)
+        mode, same = mode_named(snapshot.state.mode), (snapshot.layout, snapshot.state.lang)
+        self._bars.make(("", same), _build_bars, snapshot, step, now=whole)
+        shape = (*same, mode.shape(snapshot))
+        self._panel.make((snapshot.state.mode, shape), mode.build, snapshot, step, now=whole)
 
     @property
     def busy(self) -> bool:
@@ -154,24 +154,24 @@ class Controls:
         parts = [self._bars.shown, self._panel.shown if self._at_home else None]
         return [ui for ui in parts if ui is not None]
 
-    def follow(self, sight: Sight) -> None:
+    def follow(self, snapshot: Snapshot) -> None:
         """Show what the state says."""
         for ui in self.parts:
-            ui.follow(sight)
+            ui.follow(snapshot)
 
-    def process(self, event: pygame.event.Event, sight: Sight) -> tuple[list[Action], bool]:
+    def process(self, event: pygame.event.Event, snapshot: Snapshot) -> tuple[list[Action], bool]:
         """What an event means to the widgets, and whether it was theirs."""
-        self._mode = sight.state.mode
+        self._mode = snapshot.state.mode
         made, theirs = [], False
         for ui in self.parts:
-            actions, taken = ui.process(event, sight)
+            actions, taken = ui.process(event, snapshot)
             made += actions
             theirs |= taken
         return made, theirs
 
-    def typed(self, sight: Sight) -> list[Action]:
+    def typed(self, snapshot: Snapshot) -> list[Action]:
         """What was typed into fields that were left since the last look, as actions."""
-        return [action for ui in self.parts for action in ui.typed(sight)]
+        return [action for ui in self.parts for action in ui.typed(snapshot)]
 
     def leave(self) -> None:
         """Leave the field that is typed into, as a click elsewhere does."""
@@ -212,9 +212,9 @@ class Controls:
         return [box for ui in self.parts for box in ui.boxes()]
 
 
-def _build_bars(ui: Ui, sight: Sight) -> None:
-    build_top(ui, sight)
-    build_film(ui, sight)
+def _build_bars(ui: Ui, snapshot: Snapshot) -> None:
+    build_top(ui, snapshot)
+    build_film(ui, snapshot)
 
 
 def _always() -> bool:

@@ -13,14 +13,14 @@ from gorodki.render.draw.labels import around
 from gorodki.render.draw.pieces import outline
 from gorodki.render.draw.view import Box, Point
 from gorodki.render.window.patch import Patch
-from gorodki.render.window.sight import Film, Sight
+from gorodki.render.window.snapshot import Playback, Snapshot
 from gorodki.render.window.state import Picked
 from gorodki.render.words.margins import told_margin
 
 RING = 16.0  # pixels of the usual window
 
 
-def part_of(film: Film, picked: Picked) -> ThrowRuling | PieceRuling | None:
+def part_of(film: Playback, picked: Picked) -> ThrowRuling | PieceRuling | None:
     """The part of the ruling that a pick belongs to."""
     if film.ruling is None:
         return None
@@ -46,22 +46,22 @@ def moment_of(part: ThrowRuling | PieceRuling, number: int) -> float | None:
     return fact.time if fact.time is not None else part.time
 
 
-def paint_evidence(surface: pygame.Surface, sight: Sight, film: Film) -> None:
+def paint_evidence(surface: pygame.Surface, snapshot: Snapshot, film: Playback) -> None:
     """Draw the picked fact over the court, on the window."""
-    picked = sight.state.picked
+    picked = snapshot.state.picked
     part = part_of(film, picked) if picked is not None else None
     if picked is None or part is None:
         return
-    fact, scale = fact_of(part, picked.fact), sight.layout.scale
-    box = sight.view.box
+    fact, scale = fact_of(part, picked.fact), snapshot.layout.scale
+    box = snapshot.view.box
     area = pygame.Rect(round(box.left), round(box.top), round(box.width), round(box.height))
     colour = piece_colour(picked.piece) if picked.piece else WARNING
     place = _place(film, picked, fact)
     if place is None:
         return
-    at = sight.view.px(*place)
-    tag = _tag(sight, part, fact, at, Box(area.left, area.top, area.width, area.height).shrunk(6 * scale))
-    shape = _shape(sight, film, picked, fact)
+    at = snapshot.view.px(*place)
+    tag = _tag(snapshot, part, fact, at, Box(area.left, area.top, area.width, area.height).shrunk(6 * scale))
+    shape = _shape(snapshot, film, picked, fact)
     bounds = around([at, *shape, (tag.left, tag.top), (tag.right, tag.bottom)], (RING + 8) * scale)
     part_area = pygame.Rect(
         int(bounds.left), int(bounds.top), int(bounds.width) + 2, int(bounds.height) + 2
@@ -78,13 +78,13 @@ def paint_evidence(surface: pygame.Surface, sight: Sight, film: Film) -> None:
         patch.disc(centre, radius * scale, None, ink, width)
     left, top = patch.point((tag.left, tag.top))
     patch.box(Box(left, top, tag.width, tag.height), PAPER, colour, 1.6)
-    for k, (line, bold) in enumerate(_lines(sight, part, fact)):
+    for k, (line, bold) in enumerate(_lines(snapshot, part, fact)):
         y = top + (12 + 17 * k) * scale
         patch.text(Text(line, (left + 8 * scale, y), 13 * scale, INK, bold))
     patch.paste()
 
 
-def _place(film: Film, picked: Picked, fact: Evidence) -> Point | None:
+def _place(film: Playback, picked: Picked, fact: Evidence) -> Point | None:
     if fact.place is not None:
         return (fact.place[0], fact.place[1])
     index = _index(film, picked)
@@ -95,27 +95,27 @@ def _place(film: Film, picked: Picked, fact: Evidence) -> Point | None:
     return (float(centre[0]), float(centre[1]))
 
 
-def _shape(sight: Sight, film: Film, picked: Picked, fact: Evidence) -> list[Point]:
+def _shape(snapshot: Snapshot, film: Playback, picked: Picked, fact: Evidence) -> list[Point]:
     """The outline of the body at that moment, pixels."""
     index = _index(film, picked)
     if index is None:
         return []
     centre, axis = film.trace.pose_at(index, film.length if fact.time is None else fact.time)
-    return sight.view.points(
+    return snapshot.view.points(
         outline(film.trace.bodies[index], [float(v) for v in centre], [float(v) for v in axis])
     )
 
 
-def _index(film: Film, picked: Picked) -> int | None:
+def _index(film: Playback, picked: Picked) -> int | None:
     if picked.piece == 0:
         return film.trace.bat
     name = str(picked.piece)
     return next((i for i in film.trace.pieces if film.trace.bodies[i].name == name), None)
 
 
-def _lines(sight: Sight, part: ThrowRuling | PieceRuling, fact: Evidence) -> list[tuple[str, bool]]:
-    words = sight.words
-    facts = [sight.words.clause_name(fact.clause or part.clause)]
+def _lines(snapshot: Snapshot, part: ThrowRuling | PieceRuling, fact: Evidence) -> list[tuple[str, bool]]:
+    words = snapshot.words
+    facts = [snapshot.words.clause_name(fact.clause or part.clause)]
     margin = told_margin(fact)
     if margin is not None:
         facts.append(words.signed_millimetres(margin))
@@ -124,10 +124,10 @@ def _lines(sight: Sight, part: ThrowRuling | PieceRuling, fact: Evidence) -> lis
     return [("   ".join(facts), True), *((line, False) for line in when)]
 
 
-def _tag(sight: Sight, part: ThrowRuling | PieceRuling, fact: Evidence, at: Point, frame: Box) -> Box:
+def _tag(snapshot: Snapshot, part: ThrowRuling | PieceRuling, fact: Evidence, at: Point, frame: Box) -> Box:
     """The box of the words: beside the place, kept inside the court."""
-    scale = sight.layout.scale
-    lines = _lines(sight, part, fact)
+    scale = snapshot.layout.scale
+    lines = _lines(snapshot, part, fact)
     wide = max(Text(line, (0, 0), 13 * scale, INK, bold).box.width for line, bold in lines) + 16 * scale
     tall = (17 * len(lines) + 8) * scale
     gap = (RING + 10) * scale

@@ -12,7 +12,7 @@ from gorodki.render.draw.colours import INK, PAPER
 from gorodki.render.draw.pieces import draw_bat, outline
 from gorodki.render.window.aiming import flown
 from gorodki.render.window.patch import patch_around
-from gorodki.render.window.sight import Sight
+from gorodki.render.window.snapshot import Snapshot
 from gorodki.render.window.state import Setup
 from gorodki.render.window.work import kit, meant
 from gorodki.sim.wood.flight import Flight
@@ -30,13 +30,13 @@ def flight(setup: Setup) -> Flight | None:
         return None
 
 
-def paint_aim(surface: pygame.Surface, sight: Sight) -> None:
+def paint_aim(surface: pygame.Surface, snapshot: Snapshot) -> None:
     """Draw the bat where it would come down, with its three handles."""
-    flown = flight(sight.state.setup.exact())
+    flown = flight(snapshot.state.setup.exact())
     if flown is None or not flown.landed:
         return
-    end, scale, view = flown.end, sight.layout.scale, sight.view
-    bat = kit(sight.state.setup).bat
+    end, scale, view = flown.end, snapshot.layout.scale, snapshot.view
+    bat = kit(snapshot.state.setup).bat
     body = bat_body(bat)
     axis = (math.cos(end.heading), math.sin(end.heading), 0.0)
     centre = [float(v) for v in end.position]
@@ -58,15 +58,15 @@ def paint_aim(surface: pygame.Surface, sight: Sight) -> None:
         for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
             patch.line([(x + dx * r * 0.3, y + dy * r * 0.3), (x + dx * r, y + dy * r)], ACCENT, 1.8)
         patch.paste()
-    _words(surface, sight, (centre[0], centre[1]))
+    _words(surface, snapshot, (centre[0], centre[1]))
     surface.set_clip(before)
 
 
-def _words(surface: pygame.Surface, sight: Sight, at: tuple[float, float]) -> None:
+def _words(surface: pygame.Surface, snapshot: Snapshot, at: tuple[float, float]) -> None:
     """Where that is, in metres, beside it."""
-    words, scale = sight.words, sight.layout.scale
+    words, scale = snapshot.words, snapshot.layout.scale
     said = f"x {words.number(at[0], 2)}  y {words.metres(at[1])}"
-    x, y = sight.view.px(*at)
+    x, y = snapshot.view.px(*at)
     text = Text(said, (x + 22 * scale, y + 20 * scale), 12 * scale, INK, halo=PAPER)
     box = text.box
     patch = patch_around(surface, [(box.left, box.top), (box.right, box.bottom)], 3, 1)

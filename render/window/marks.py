@@ -26,10 +26,10 @@ from gorodki.render.throw.marks import (
     draw_touches,
     marks_in_steps,
 )
-from gorodki.render.throw.scene import Scene
+from gorodki.render.throw.scene import ThrowScene
 from gorodki.render.window.court_view import at_corner
 from gorodki.render.window.patch import Patch
-from gorodki.render.window.sight import Film, Sight
+from gorodki.render.window.snapshot import Playback, Snapshot
 from gorodki.render.window.state import Setup, Show
 from gorodki.render.words.messages import Messages
 
@@ -40,7 +40,7 @@ GHOST = 0.5  # opacity of what is aimed but not thrown
 def draw_film_marks(
     ground: pygame.Surface,
     view: View,
-    film: Film,
+    film: Playback,
     show: Show,
     words: Messages,
     pen: float,
@@ -65,7 +65,7 @@ def draw_film_marks(
         if show.paths:
             _plain_ways(patch, at_corner(view), film)
     else:
-        scene = Scene(patch, at_corner(view), film.trace, film.ruling, words, court(), pen)
+        scene = ThrowScene(patch, at_corner(view), film.trace, film.ruling, words, court(), pen)
         if not film.ghost:
             draw_captions(patch, scene.view, court(), film.ruling, film.throw, words, pen)
             _only_whole(patch, scene.view)
@@ -76,7 +76,7 @@ def draw_film_marks(
     yield _paled(ground, drawn) if film.ghost else drawn
 
 
-def draw_quick_ways(ground: pygame.Surface, view: View, film: Film, show: Show) -> pygame.Surface:
+def draw_quick_ways(ground: pygame.Surface, view: View, film: Playback, show: Show) -> pygame.Surface:
     """The court with plain lines where everything goes, in a millisecond: while an aim is being dragged."""
     drawn = ground.copy()
     if show.paths:
@@ -98,19 +98,19 @@ def _paled(ground: pygame.Surface, drawn: pygame.Surface) -> pygame.Surface:
 
 
 def captioned_in_steps(
-    ground: pygame.Surface, sight: Sight, setup: Setup, before: Situation | None = None
+    ground: pygame.Surface, snapshot: Snapshot, setup: Setup, before: Situation | None = None
 ) -> Iterator[pygame.Surface | None]:
     """The empty court with the names of its lines; it is not changed.
 
     Args:
         ground: the empty court.
-        sight: what there is to see.
+        snapshot: what there is to see.
         setup: what stands where.
         before: the same as a situation, where that is known.
     """
     from gorodki.render.window.work import situation
 
-    drawn, pen = ground.copy(), sight.layout.scale
+    drawn, pen = ground.copy(), snapshot.layout.scale
     try:
         before = situation(setup) if before is None else before
     except InputError:
@@ -119,8 +119,8 @@ def captioned_in_steps(
     patch = Patch(drawn, drawn.get_rect(), 2, pen)
     yield None
     nothing = Ruling(ThrowRuling(ThrowVerdict.VALID, ""), (), before, before, cleared=False)
-    draw_captions(patch, at_corner(sight.view), court(), nothing, None, sight.words, pen)
-    _only_whole(patch, at_corner(sight.view))
+    draw_captions(patch, at_corner(snapshot.view), court(), nothing, None, snapshot.words, pen)
+    _only_whole(patch, at_corner(snapshot.view))
     yield None
     patch.paste()
     yield drawn
@@ -137,7 +137,7 @@ def _only_whole(patch: Patch, view: View) -> None:
     patch.texts[:] = reversed(kept)
 
 
-def _draw(scene: Scene, show: Show, *, over: bool) -> Iterator[None]:
+def _draw(scene: ThrowScene, show: Show, *, over: bool) -> Iterator[None]:
     if over and show.paths and show.marks:
         yield from marks_in_steps(scene)
         return
@@ -156,7 +156,7 @@ def _draw(scene: Scene, show: Show, *, over: bool) -> Iterator[None]:
             draw_touches(scene, landing(scene))
 
 
-def _plain_ways(patch: Patch, view: View, film: Film) -> None:
+def _plain_ways(patch: Patch, view: View, film: Playback) -> None:
     with patch.clipped(view.box):
         for index, body in enumerate(film.trace.bodies):
             bat = index == film.trace.bat

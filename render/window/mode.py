@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     import pygame
 
     from gorodki.court.gorodki.situation import Situation
-    from gorodki.render.window.sight import Film, Sight
+    from gorodki.render.window.snapshot import Playback, Snapshot
     from gorodki.render.window.widgets import Ui
     from gorodki.render.window.workshop import Job
 
@@ -107,47 +107,47 @@ class Mode:
         """The state after one of the mode's own actions (sent as `actions.OfMode`)."""
         return state
 
-    def quick(self, sight: Sight) -> Sequence[Job]:
+    def quick(self, snapshot: Snapshot) -> Sequence[Job]:
         """What the mode would like to know soon, most wanted first."""
         return ()
 
-    def slow(self, sight: Sight) -> Sequence[Job]:
+    def slow(self, snapshot: Snapshot) -> Sequence[Job]:
         """What the mode would like to know that takes long."""
         return ()
 
-    def film(self, sight: Sight) -> Film | None:
+    def film(self, snapshot: Snapshot) -> Playback | None:
         """What plays on the court; None for nothing, or nothing yet."""
         return None
 
-    def status(self, sight: Sight) -> str:
+    def status(self, snapshot: Snapshot) -> str:
         """What the window waits for, or what one can do now, as a sentence in the state's language."""
         return ""
 
-    def shape(self, sight: Sight) -> Hashable:
+    def shape(self, snapshot: Snapshot) -> Hashable:
         """The widgets are built anew where this changes (and where size, language or mode change)."""
         return None
 
-    def build(self, ui: Ui, sight: Sight) -> None:
-        """Put the mode's widgets into ``sight.layout.left`` (and ``right``)."""
+    def build(self, ui: Ui, snapshot: Snapshot) -> None:
+        """Put the mode's widgets into ``snapshot.layout.left`` (and ``right``)."""
 
-    def court_key(self, sight: Sight) -> Hashable:
+    def court_key(self, snapshot: Snapshot) -> Hashable:
         """`paint_court` is called again only where this changes."""
         return None
 
-    def paint_court(self, surface: pygame.Surface, sight: Sight) -> None:
+    def paint_court(self, surface: pygame.Surface, snapshot: Snapshot) -> None:
         """Draw what stands still over the court; the surface is the court alone, its corner at (0, 0).
 
-        ``render.window.court_view.at_corner(sight.view)`` is the view for it.
+        ``render.window.court_view.at_corner(snapshot.view)`` is the view for it.
         """
 
-    def paint_live(self, surface: pygame.Surface, sight: Sight) -> None:
-        """Draw each frame over court and bodies, on the window itself (``sight.view``)."""
+    def paint_live(self, surface: pygame.Surface, snapshot: Snapshot) -> None:
+        """Draw each frame over court and bodies, on the window itself (``snapshot.view``)."""
 
-    def right_key(self, sight: Sight) -> Hashable:
+    def right_key(self, snapshot: Snapshot) -> Hashable:
         """`paint_right` is called again only where this changes."""
         return None
 
-    def paint_right(self, surface: pygame.Surface, sight: Sight) -> Iterator[list[Zone] | None]:
+    def paint_right(self, surface: pygame.Surface, snapshot: Snapshot) -> Iterator[list[Zone] | None]:
         """Fill the panel on the right; the surface is that panel, its corner at (0, 0).
 
         It is filled in steps of a few milliseconds, which may be spread over several frames; the last one
@@ -155,19 +155,19 @@ class Mode:
         """
         yield []
 
-    def grip(self, mouse: Mouse, sight: Sight) -> str:
+    def grip(self, mouse: Mouse, snapshot: Snapshot) -> str:
         """What a press takes hold of; kept in `Mouse.grip` until release. ``pan`` moves the view."""
         return "pan"
 
-    def mouse(self, mouse: Mouse, sight: Sight) -> Sequence[Action]:
+    def mouse(self, mouse: Mouse, snapshot: Snapshot) -> Sequence[Action]:
         """What the mouse does on the court; never called for a drag that pans."""
         return ()
 
-    def wheel(self, notches: float, at: Point, sight: Sight) -> Sequence[Action]:
+    def wheel(self, notches: float, at: Point, snapshot: Snapshot) -> Sequence[Action]:
         """What the wheel does over a point of the court (metres); nothing leaves it to zoom the view."""
         return ()
 
-    def dropped(self, file: str, sight: Sight) -> Sequence[Action]:
+    def dropped(self, file: str, snapshot: Snapshot) -> Sequence[Action]:
         """What a file does that is let go over the window; here it is a figure to throw at.
 
         Raises:
@@ -175,22 +175,22 @@ class Mode:
         """
         from gorodki.figures.load import load_figure
 
-        load_figure(file, sight.state.setup.hand)
+        load_figure(file, snapshot.state.setup.hand)
         return [self.takes(file)]
 
     def takes(self, figure: str) -> Action:
         """What is done with a figure (its key or file) that a person chose."""
         return Choose("figure", figure)
 
-    def before(self, sight: Sight) -> Situation | None:
+    def before(self, snapshot: Snapshot) -> Situation | None:
         """What stood where before the film, for the words on the court; None for what is aimed at."""
         return None
 
-    def paint_sheet(self, surface: pygame.Surface, sight: Sight) -> list[Zone]:
+    def paint_sheet(self, surface: pygame.Surface, snapshot: Snapshot) -> list[Zone]:
         """Draw the mode's own sheet, named by ``state.sheet``; returns what can be clicked, pixels of it."""
         return []
 
-    def press(self, key: Key, sight: Sight) -> Sequence[Action]:
+    def press(self, key: Key, snapshot: Snapshot) -> Sequence[Action]:
         """What a key does that the window itself has no use for."""
         return ()
 

@@ -12,55 +12,55 @@ from gorodki.render.draw.paths import draw_path, path
 from gorodki.render.draw.view import View
 from gorodki.render.window.court_view import at_corner
 from gorodki.render.window.patch import Patch
-from gorodki.render.window.sight import Sight
+from gorodki.render.window.snapshot import Snapshot
 from gorodki.render.window.state import AIMING
-from gorodki.render.window.work import Outcome, Puff
+from gorodki.render.window.work import CloudThrow, Outcome
 from gorodki.render.window.workshop import Done
 
 WAY = 0.28  # opacity of the ways of the bat in a cloud
 FAINT = 0.55  # opacity of an earlier throw
 
 
-def court_key(sight: Sight) -> Hashable:
+def court_key(snapshot: Snapshot) -> Hashable:
     """Changes where `paint` would draw something else."""
-    return (tuple(n for n, _ in _overlaid(sight)), sight.state.cloud, len(cloud_parts(sight)))
+    return (tuple(n for n, _ in _overlaid(snapshot)), snapshot.state.cloud, len(cloud_parts(snapshot)))
 
 
-def paint(surface: pygame.Surface, sight: Sight) -> None:
+def paint(surface: pygame.Surface, snapshot: Snapshot) -> None:
     """Draw earlier throws and the cloud over the court, whose corner is at (0, 0)."""
-    overlaid = _overlaid(sight)
+    overlaid = _overlaid(snapshot)
     if overlaid:
-        _paint_shots(surface, sight, overlaid)
-    if sight.state.cloud is not None:
-        _paint_cloud(surface, at_corner(sight.view), puffs(sight), sight.layout.scale)
+        _paint_shots(surface, snapshot, overlaid)
+    if snapshot.state.cloud is not None:
+        _paint_cloud(surface, at_corner(snapshot.view), puffs(snapshot), snapshot.layout.scale)
 
 
-def cloud_parts(sight: Sight) -> tuple[tuple[Puff, ...], ...]:
+def cloud_parts(snapshot: Snapshot) -> tuple[tuple[CloudThrow, ...], ...]:
     """The blocks of the cloud that are known so far."""
-    found = sight.known(sight.state.cloud) if sight.state.cloud is not None else None
+    found = snapshot.known(snapshot.state.cloud) if snapshot.state.cloud is not None else None
     return found.parts if isinstance(found, Done) else ()
 
 
-def puffs(sight: Sight) -> list[Puff]:
+def puffs(snapshot: Snapshot) -> list[CloudThrow]:
     """The throws of the cloud so far."""
-    return [puff for part in cloud_parts(sight) for puff in part]
+    return [puff for part in cloud_parts(snapshot) for puff in part]
 
 
-def _overlaid(sight: Sight) -> list[tuple[int, Outcome]]:
-    state = sight.state
+def _overlaid(snapshot: Snapshot) -> list[tuple[int, Outcome]]:
+    state = snapshot.state
     found = []
     for number in state.show.overlay:
         shot = state.shot(number)
-        outcome = sight.outcome(shot.setup) if shot is not None else None
+        outcome = snapshot.outcome(shot.setup) if shot is not None else None
         if outcome is not None and (number != state.shown or state.shown == AIMING):
             found.append((number, outcome))
     return found
 
 
-def _paint_shots(surface: pygame.Surface, sight: Sight, shots: list[tuple[int, Outcome]]) -> None:
+def _paint_shots(surface: pygame.Surface, snapshot: Snapshot, shots: list[tuple[int, Outcome]]) -> None:
     over = surface.copy()
-    patch = Patch(over, over.get_rect(), 2, sight.layout.scale)
-    view = at_corner(sight.view)
+    patch = Patch(over, over.get_rect(), 2, snapshot.layout.scale)
+    view = at_corner(snapshot.view)
     with patch.clipped(view.box):
         for _, outcome in shots:
             trace = outcome.trace
@@ -73,7 +73,7 @@ def _paint_shots(surface: pygame.Surface, sight: Sight, shots: list[tuple[int, O
     surface.blit(over, (0, 0))
 
 
-def _paint_cloud(surface: pygame.Surface, view: View, cloud: list[Puff], pen: float) -> None:
+def _paint_cloud(surface: pygame.Surface, view: View, cloud: list[CloudThrow], pen: float) -> None:
     """Ways of the bat as fine lines, a dot where each piece stopped, a ring where the bat came down."""
     ways = surface.copy()
     for puff in cloud:

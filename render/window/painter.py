@@ -35,7 +35,7 @@ from gorodki.render.window.mode import KEEP, Zone, moved
 from gorodki.render.window.mode_register import mode_named
 from gorodki.render.window.pace import Pace
 from gorodki.render.window.sheets import paint_sheet
-from gorodki.render.window.sight import Film, Sight
+from gorodki.render.window.snapshot import Playback, Snapshot
 from gorodki.render.window.state import Play
 from gorodki.render.window.top_bar import bar_of_time
 from gorodki.sim.trace import Body, EventKind
@@ -68,7 +68,7 @@ class Painter:
     def draw(
         self,
         surface: pygame.Surface,
-        sight: Sight,
+        snapshot: Snapshot,
         ui: Controls,
         status: tuple[str, str],
         *,
@@ -78,41 +78,43 @@ class Painter:
 
         Args:
             surface: the window.
-            sight: what there is to see.
+            snapshot: what there is to see.
             ui: its widgets.
             status: the line below, its left and its right part.
             moving: True while the view is being moved: the court as last drawn moves along.
         """
-        layout, mode = sight.layout, mode_named(sight.state.mode)
-        film = mode.film(sight)
+        layout, mode = snapshot.layout, mode_named(snapshot.state.mode)
+        film = mode.film(snapshot)
         if layout != self._layout:
             self.layers.forget()
             self._layout = layout
         self.layers.begin()
-        surface.blit(self.layers.get("frame", layout, lambda: _frame(sight)), (0, 0))
-        self._court(surface, sight, film, moving=moving)
-        self._right(surface, sight)
-        self._film_bar(surface, sight, film)
-        self._status(surface, sight, status)
+        surface.blit(self.layers.get("frame", layout, lambda: _frame(snapshot)), (0, 0))
+        self._court(surface, snapshot, film, moving=moving)
+        self._right(surface, snapshot)
+        self._film_bar(surface, snapshot, film)
+        self._status(surface, snapshot, status)
         ui.draw(surface)
-        if sight.state.sheet:
-            self._sheet(surface, sight)
+        if snapshot.state.sheet:
+            self._sheet(surface, snapshot)
         else:
             self.sheet_zones = []
 
-    def zone_at(self, at: tuple[float, float], sight: Sight) -> Zone | None:
+    def zone_at(self, at: tuple[float, float], snapshot: Snapshot) -> Zone | None:
         """The part that a click there would mean; a sheet hides what is below it."""
-        zones = self.sheet_zones if sight.state.sheet else self.zones
+        zones = self.sheet_zones if snapshot.state.sheet else self.zones
         return next((z for z in zones if z.box.contains(at)), None)
 
-    def _court(self, surface: pygame.Surface, sight: Sight, film: Film | None, *, moving: bool) -> None:
-        mode, view, state = mode_named(sight.state.mode), sight.view, sight.state
+    def _court(
+        self, surface: pygame.Surface, snapshot: Snapshot, film: Playback | None, *, moving: bool
+    ) -> None:
+        mode, view, state = mode_named(snapshot.state.mode), snapshot.view, snapshot.state
         resting = film is not None and not film.ghost and state.play.time >= film.length - 1e-9
         over = resting and state.show.marks and film is not None and film.ruling is not None
         corner = (round(view.box.left), round(view.box.top))
-        drawn = None if moving and self._court_seen is not None else self._standing(sight, film, over=over)
+        drawn = None if moving and self._court_seen is not None else self._standing(snapshot, film, over=over)
         if drawn is None:
-            if (kept := self._of_other_mode(sight)) is not None:
+            if (kept := self._of_other_mode(snapshot)) is not None:
                 surface.blit(kept, corner)
                 return
             surface.blit(self._shifted(view), corner)
@@ -120,19 +122,19 @@ class Painter:
             self._court_seen = (drawn, view, state.mode)
             surface.blit(drawn, corner)
         if film is not None and state.play.running and not over:
-            draw_bodies(surface, view, poses(film.trace, state.play.time), _edge, sight.layout.scale)
-        mode.paint_live(surface, sight)
+            draw_bodies(surface, view, poses(film.trace, state.play.time), _edge, snapshot.layout.scale)
+        mode.paint_live(surface, snapshot)
 
-    def _standing(self, sight: Sight, film: Film | None, *, over: bool) -> pygame.Surface | None:
+    def _standing(self, snapshot: Snapshot, film: Playback | None, *, over: bool) -> pygame.Surface | None:
         """The court with all that does not move now; None while it is drawn."""
-        play, found = sight.state.play, self._ground(sight, film, over=over)
-        if found is None or film is None or over or play.running or _quick(sight, film):
+        play, found = snapshot.state.play, self._ground(snapshot, film, over=over)
+        if found is None or film is None or over or play.running or _quick(snapshot, film):
             return None if found is None else found[0]
         ground, seen = found
         key = (seen, film.trace.digest, play.time)
 
         def bodies() -> Iterator[pygame.Surface]:
-            yield _with_bodies(ground, sight.view, film, play, sight.layout.scale)
+            yield _with_bodies(ground, snapshot.view, film, play, snapshot.layout.scale)
 
         last = self.layers.last("still")
         if last is not None and last[0][0] == seen:  # a person goes through the film: at once
@@ -140,21 +142,26 @@ class Painter:
         return self.layers.slowly("still", key, bodies)
 
     def _ground(
-        self, sight: Sight, film: Film | None, *, over: bool
+        self, snapshot: Snapshot, film: Playback | None, *, over: bool
     ) -> tuple[pygame.Surface, Hashable] | None:
         """The court with all that stands still, and a key that changes with it; None while it is drawn."""
-        mode, view, state, pen = mode_named(sight.state.mode), sight.view, sight.state, sight.layout.scale
+        mode, view, state, pen = (
+            mode_named(snapshot.state.mode),
+            snapshot.view,
+            snapshot.state,
+            snapshot.layout.scale,
+        )
         many = view.box.width * view.box.height > MANY
         factor = FINE_LARGE if many else FINE
         seen: Hashable = (view, factor)
         empty = self.layers.slowly("empty", seen, lambda: empty_in_steps(view, factor, pen), keep=BOTH)
         if empty is None:
             return None
-        who, before = state.on_court.unaimed(), mode.before(sight)
+        who, before = state.on_court.unaimed(), mode.before(snapshot)
         what = who if before is None else (state.mode, film is not None and film.trace.digest)
         named: Hashable = (seen, what, state.lang)
         captioned = self.layers.slowly(
-            "captions", named, lambda: captioned_in_steps(empty, sight, who, before), keep=BOTH
+            "captions", named, lambda: captioned_in_steps(empty, snapshot, who, before), keep=BOTH
         )
         if captioned is None:
             return None
@@ -163,22 +170,22 @@ class Painter:
             self.layers.drop("film")
         elif film is not None:
             below = captioned if film.ghost or film.ruling is None else empty
-            ground, seen = self._ways(sight, film, (captioned, below), named, over=over)
-        own = mode.court_key(sight)
+            ground, seen = self._ways(snapshot, film, (captioned, below), named, over=over)
+        own = mode.court_key(snapshot)
         if own is None:
             return ground, seen
 
         def painted() -> pygame.Surface:
             copy = ground.copy()
-            mode.paint_court(copy, sight)
+            mode.paint_court(copy, snapshot)
             return copy
 
         return self.layers.get("mode", (seen, own), painted), (seen, own)
 
     def _ways(
         self,
-        sight: Sight,
-        film: Film,
+        snapshot: Snapshot,
+        film: Playback,
         courts: tuple[pygame.Surface, pygame.Surface],
         named: Hashable,
         *,
@@ -187,18 +194,18 @@ class Painter:
         """The court with what the film leaves on it; until that is drawn what was there before.
 
         Args:
-            sight: what there is to see.
+            snapshot: what there is to see.
             film: the throw.
             courts: the court with its captions, and the one to draw on.
             named: key of the first.
             over: True where everything rests.
         """
-        view, state, (captioned, below) = sight.view, sight.state, courts
+        view, state, (captioned, below) = snapshot.view, snapshot.state, courts
         show, told = state.show, (film.trace.digest, film.ghost, film.ruling is None)
-        key: Hashable = (view, named, told, show.paths, show.marks, over, _quick(sight, film))
+        key: Hashable = (view, named, told, show.paths, show.marks, over, _quick(snapshot, film))
         drawn: pygame.Surface | None
-        if _quick(sight, film):  # the pieces stand as before each of these throws
-            pen = sight.layout.scale
+        if _quick(snapshot, film):  # the pieces stand as before each of these throws
+            pen = snapshot.layout.scale
             stood = self.layers.get(
                 "stood", named, lambda: _with_bodies(captioned, view, film, state.play, pen)
             )
@@ -207,7 +214,9 @@ class Painter:
             drawn = self.layers.slowly(
                 "film",
                 key,
-                lambda: draw_film_marks(below, view, film, show, sight.words, sight.layout.scale, over=over),
+                lambda: draw_film_marks(
+                    below, view, film, show, snapshot.words, snapshot.layout.scale, over=over
+                ),
                 keep=BOTH,
             )
         if drawn is not None:
@@ -215,12 +224,12 @@ class Painter:
         last = self.layers.last("film")
         return (last[1], last[0]) if last is not None and last[0][:2] == (view, named) else (captioned, named)
 
-    def _of_other_mode(self, sight: Sight) -> pygame.Surface | None:
+    def _of_other_mode(self, snapshot: Snapshot) -> pygame.Surface | None:
         """The court as it was seen in the mode before, None where this mode has drawn it already."""
         if self._court_seen is None:
             return None
         picture, before, mode = self._court_seen
-        return picture if mode != sight.state.mode and before.box == sight.view.box else None
+        return picture if mode != snapshot.state.mode and before.box == snapshot.view.box else None
 
     def _shifted(self, view: View) -> pygame.Surface:
         """The court as last drawn, moved and scaled to another view; what was not seen stays empty."""
@@ -245,22 +254,22 @@ class Painter:
         ground.blit(pygame.transform.scale(picture.subsurface(part), size), (round(at[0]), round(at[1])))
         return ground
 
-    def _right(self, surface: pygame.Surface, sight: Sight) -> None:
+    def _right(self, surface: pygame.Surface, snapshot: Snapshot) -> None:
         """The panel on the right.
 
         One that is being drawn is drawn to its end, though another is wanted by now: what changes in every
         frame would never be seen.
         """
-        mode, box = mode_named(sight.state.mode), sight.layout.right
+        mode, box = mode_named(snapshot.state.mode), snapshot.layout.right
         corner = (round(box.left), round(box.top))
-        name = (sight.state.mode, sight.state.lang, sight.layout)
+        name = (snapshot.state.mode, snapshot.state.lang, snapshot.layout)
         begun = self.layers.begun("right")
-        key = begun if begun is not None and begun[0] == name else (name, mode.right_key(sight))
+        key = begun if begun is not None and begun[0] == name else (name, mode.right_key(snapshot))
 
         def steps() -> Iterator[pygame.Surface | None]:
             panel = pygame.Surface((round(box.width), round(box.height)))
             panel.fill(PAPER)
-            for zones in mode.paint_right(panel, sight):
+            for zones in mode.paint_right(panel, snapshot):
                 if zones is not None:
                     self._drawn_zones = (key, [moved(z, corner) for z in zones])
                 yield None if zones is None else panel
@@ -276,14 +285,14 @@ class Painter:
         if kept is not None and kept[1].get_size() == (round(box.width), round(box.height)):
             surface.blit(kept[1], corner)
 
-    def _film_bar(self, surface: pygame.Surface, sight: Sight, film: Film | None) -> None:
-        box, scale = bar_of_time(sight), sight.layout.scale
+    def _film_bar(self, surface: pygame.Surface, snapshot: Snapshot, film: Playback | None) -> None:
+        box, scale = bar_of_time(snapshot), snapshot.layout.scale
         mid = round(box.centre[1])
         groove = pygame.Rect(round(box.left), mid - round(2 * scale), round(box.width), round(4 * scale))
         pygame.draw.rect(surface, HAIRLINE, groove, border_radius=round(2 * scale))
         if film is None or film.length <= 0.01:
             return
-        time = min(sight.state.play.time, film.length)
+        time = min(snapshot.state.play.time, film.length)
         along = box.width / film.length
         done = groove.copy()
         done.width = round(time * along)
@@ -294,27 +303,27 @@ class Painter:
             pygame.draw.rect(surface, colour, tick)
         pygame.draw.aacircle(surface, PAPER, (box.left + time * along, mid), 7.5 * scale)
         pygame.draw.aacircle(surface, KNOB, (box.left + time * along, mid), 6 * scale)
-        words = f"{sight.words.seconds(time)} / {sight.words.seconds(film.length)}"
-        row = sight.layout.film.bottom - 20 * scale
-        _say(surface, words, (sight.layout.film.left + 486 * scale, row), 12.5 * scale, SOFT_INK)
+        words = f"{snapshot.words.seconds(time)} / {snapshot.words.seconds(film.length)}"
+        row = snapshot.layout.film.bottom - 20 * scale
+        _say(surface, words, (snapshot.layout.film.left + 486 * scale, row), 12.5 * scale, SOFT_INK)
 
-    def _status(self, surface: pygame.Surface, sight: Sight, status: tuple[str, str]) -> None:
-        box, scale = sight.layout.status, sight.layout.scale
+    def _status(self, surface: pygame.Surface, snapshot: Snapshot, status: tuple[str, str]) -> None:
+        box, scale = snapshot.layout.status, snapshot.layout.scale
         room = box.width - 36 * scale - text_width(status[1], 12.5 * scale)
         said = cut_short(status[0], 13 * scale, room)
         _say(surface, said, (box.left + 12 * scale, box.centre[1]), 13 * scale, INK)
         _say(surface, status[1], (box.right - 12 * scale, box.centre[1]), 12.5 * scale, SOFT_INK, right=True)
 
-    def _sheet(self, surface: pygame.Surface, sight: Sight) -> None:
-        box, state = sight.layout.sheet, sight.state
+    def _sheet(self, surface: pygame.Surface, snapshot: Snapshot) -> None:
+        box, state = snapshot.layout.sheet, snapshot.state
         corner = (round(box.left), round(box.top))
 
         def painted() -> pygame.Surface:
             sheet = pygame.Surface((round(box.width), round(box.height)))
-            self.sheet_zones = [moved(z, corner) for z in paint_sheet(sheet, sight)]
+            self.sheet_zones = [moved(z, corner) for z in paint_sheet(sheet, snapshot)]
             return sheet
 
-        key = (state.sheet, state.lang, state.mode, sight.layout, state.setup.figure, state.setup.hand)
+        key = (state.sheet, state.lang, state.mode, snapshot.layout, state.setup.figure, state.setup.hand)
         if not self.sheet_zones:
             self.layers.drop("sheet")
         picture = self.layers.get("sheet", key, painted)
@@ -323,12 +332,14 @@ class Painter:
         surface.blit(picture, corner)
 
 
-def _quick(sight: Sight, film: Film) -> bool:
+def _quick(snapshot: Snapshot, film: Playback) -> bool:
     """True while an aim is dragged: its previews come and go too fast for fine drawing."""
-    return sight.hurried and film.ghost and not film.pending and sight.state.play.time == 0.0
+    return snapshot.hurried and film.ghost and not film.pending and snapshot.state.play.time == 0.0
 
 
-def _with_bodies(ground: pygame.Surface, view: View, film: Film, play: Play, pen: float) -> pygame.Surface:
+def _with_bodies(
+    ground: pygame.Surface, view: View, film: Playback, play: Play, pen: float
+) -> pygame.Surface:
     """The court with everything where it is at a moment."""
     drawn = ground.copy()
     draw_bodies(drawn, at_corner(view), poses(film.trace, play.time), _edge, pen)
@@ -339,7 +350,7 @@ def _edge(body: Body) -> tuple[int, int, int]:
     return piece_colour(int(body.name))
 
 
-def _moments(film: Film) -> list[tuple[float, tuple[int, int, int]]]:
+def _moments(film: Playback) -> list[tuple[float, tuple[int, int, int]]]:
     """Moments worth a mark on the bar of time: the bat meets ground and pieces, a verdict is decided."""
     found: list[tuple[float, tuple[int, int, int]]] = []
     for kind in (EventKind.GROUND, EventKind.CONTACT):
@@ -351,9 +362,9 @@ def _moments(film: Film) -> list[tuple[float, tuple[int, int, int]]]:
     return [(t, c) for t, c in found if 0.0 <= t <= film.length]
 
 
-def _frame(sight: Sight) -> pygame.Surface:
+def _frame(snapshot: Snapshot) -> pygame.Surface:
     """The ground of bars and panels, with the lines between them."""
-    layout = sight.layout
+    layout = snapshot.layout
     picture = pygame.Surface(layout.size)
     picture.fill(PANEL)
     for box, colour in ((layout.top, PAINT), (layout.right, PAPER), (layout.status, FOOT)):

@@ -11,7 +11,7 @@ from gorodki.render.window import actions as a
 from gorodki.render.window.mode import Mouse
 from gorodki.render.window.mode_register import mode_named
 from gorodki.render.window.painter import Painter
-from gorodki.render.window.sight import Sight
+from gorodki.render.window.snapshot import Snapshot
 from gorodki.render.window.top_bar import bar_of_time
 
 WHEEL = 1.15  # zoom for each notch
@@ -44,88 +44,88 @@ class Pointing:
         self._at: Point | None = None
         self._drag = 0
 
-    def on_court(self, sight: Sight) -> Point | None:
+    def on_court(self, snapshot: Snapshot) -> Point | None:
         """The point of the court under the mouse, metres; None where it is elsewhere."""
-        if self._at is None or not sight.layout.court.contains(self._at):
+        if self._at is None or not snapshot.layout.court.contains(self._at):
             return None
-        return sight.view.metres(self._at)
+        return snapshot.view.metres(self._at)
 
     def actions(
-        self, event: pygame.event.Event, sight: Sight, painter: Painter, *, over_widget: bool
+        self, event: pygame.event.Event, snapshot: Snapshot, painter: Painter, *, over_widget: bool
     ) -> list[a.Action]:
         """What an event means that no widget took."""
         if event.type == pygame.MOUSEMOTION:
             self._at = event.pos
-            return self._moved(event.pos, sight)
+            return self._moved(event.pos, snapshot)
         if event.type == pygame.MOUSEBUTTONDOWN and not over_widget:
             self._at = event.pos
-            return self._pressed(event, sight, painter)
+            return self._pressed(event, snapshot, painter)
         if event.type == pygame.MOUSEBUTTONUP:
-            return self._released(event, sight)
-        if event.type == pygame.MOUSEWHEEL and (at := self.on_court(sight)) is not None:
+            return self._released(event, snapshot)
+        if event.type == pygame.MOUSEWHEEL and (at := self.on_court(snapshot)) is not None:
             notches = getattr(event, "precise_y", event.y) or event.y
-            own = mode_named(sight.state.mode).wheel(notches, at, sight)
+            own = mode_named(snapshot.state.mode).wheel(notches, at, snapshot)
             return list(own) or [a.Zoom(WHEEL**notches, at)]
         return []
 
-    def _pressed(self, event: pygame.event.Event, sight: Sight, painter: Painter) -> list[a.Action]:
+    def _pressed(self, event: pygame.event.Event, snapshot: Snapshot, painter: Painter) -> list[a.Action]:
         if event.button > 3:
             return []
         self._drag += 1
-        if event.button == 1 and bar_of_time(sight).contains(event.pos):
+        if event.button == 1 and bar_of_time(snapshot).contains(event.pos):
             self._held = _Held("time", (0.0, 0.0), event.pos, "", 1)
-            return self._seek(event.pos, sight)
-        zone = painter.zone_at(event.pos, sight)
+            return self._seek(event.pos, snapshot)
+        zone = painter.zone_at(event.pos, snapshot)
         if zone is not None:
             return [zone.action] if event.button == 1 else []
-        if not sight.layout.court.contains(event.pos):
+        if not snapshot.layout.court.contains(event.pos):
             return []
-        at = sight.view.metres(event.pos)
-        mode = mode_named(sight.state.mode)
+        at = snapshot.view.metres(event.pos)
+        mode = mode_named(snapshot.state.mode)
         grip = "pan"
         if event.button == 1:
             shift = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
             mouse = Mouse("press", at, at, event.pos, self._drag, shift)
-            grip = mode.grip(mouse, sight)
+            grip = mode.grip(mouse, snapshot)
         self._held = _Held("pan" if grip == "pan" else "court", at, event.pos, grip, event.button)
-        return [] if grip == "pan" else self._mouse("press", event.pos, sight)
+        return [] if grip == "pan" else self._mouse("press", event.pos, snapshot)
 
-    def _moved(self, at: Point, sight: Sight) -> list[a.Action]:
+    def _moved(self, at: Point, snapshot: Snapshot) -> list[a.Action]:
         held = self._held
         if held is None:
-            if sight.layout.court.contains(at):
-                here = sight.view.metres(at)
-                mode = mode_named(sight.state.mode)
-                return list(mode.mouse(Mouse("move", here, here, at, self._drag), sight))
+            if snapshot.layout.court.contains(at):
+                here = snapshot.view.metres(at)
+                mode = mode_named(snapshot.state.mode)
+                return list(mode.mouse(Mouse("move", here, here, at, self._drag), snapshot))
             return []
         if held.what == "time":
-            return self._seek(at, sight)
+            return self._seek(at, snapshot)
         if held.what == "court":
-            return self._mouse("drag", at, sight)
-        (x0, y0), (x1, y1) = sight.view.metres(held.last), sight.view.metres(at)
+            return self._mouse("drag", at, snapshot)
+        (x0, y0), (x1, y1) = snapshot.view.metres(held.last), snapshot.view.metres(at)
         held.last = at
         return [a.Pan((x0 - x1, y0 - y1))]
 
-    def _released(self, event: pygame.event.Event, sight: Sight) -> list[a.Action]:
+    def _released(self, event: pygame.event.Event, snapshot: Snapshot) -> list[a.Action]:
         held = self._held
         if held is None or held.button != event.button:
             return []
-        made = self._mouse("release", event.pos, sight) if held.what == "court" else []
+        made = self._mouse("release", event.pos, snapshot) if held.what == "court" else []
         self._held = None
         return made
 
-    def _mouse(self, kind: str, at: Point, sight: Sight) -> list[a.Action]:
+    def _mouse(self, kind: str, at: Point, snapshot: Snapshot) -> list[a.Action]:
         held = self._held
         if held is None:
             return []
         shift = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
-        mouse = Mouse(kind, sight.view.metres(at), held.start, at, self._drag, shift, held.grip)
-        return list(mode_named(sight.state.mode).mouse(mouse, sight))
+        mouse = Mouse(kind, snapshot.view.metres(at), held.start, at, self._drag, shift, held.grip)
+        return list(mode_named(snapshot.state.mode).mouse(mouse, snapshot))
 
-    def _seek(self, at: Point, sight: Sight) -> list[a.Action]:
-        film = mode_named(sight.state.mode).film(sight)
+    def _seek(self, at: Point, snapshot: Snapshot) -> list[a.Action]:
+        film = mode_named(snapshot.state.mode).film(snapshot)
         if film is None or film.pending:
             return []
-        box = bar_of_time(sight)
+        box = bar_of_time(snapshot)
         share = min(max((at[0] - box.left) / box.width, 0.0), 1.0)
         return [a.Seek(share * film.length)]

@@ -23,7 +23,7 @@ from gorodki.render.window.cloud_panel import paint_cloud_words
 from gorodki.render.window.evidence import moment_of
 from gorodki.render.window.mode import KEEP, Zone
 from gorodki.render.window.overlays import cloud_parts
-from gorodki.render.window.sight import Film, Sight
+from gorodki.render.window.snapshot import Playback, Snapshot
 from gorodki.render.words.known import worth
 from gorodki.render.words.messages import Messages
 from gorodki.render.words.wording import N_, Label
@@ -43,64 +43,66 @@ class _Blocks:
     zones: list[Zone] = field(default_factory=list)
 
 
-def right_key(sight: Sight, film: Film | None) -> Hashable:
+def right_key(snapshot: Snapshot, film: Playback | None) -> Hashable:
     """Changes where the panel would look different."""
-    state = sight.state
-    if film is not None and (film.pending or (sight.hurried and film.ghost)) and state.cloud is None:
+    state = snapshot.state
+    if film is not None and (film.pending or (snapshot.hurried and film.ghost)) and state.cloud is None:
         return KEEP
     digest = film.trace.digest if film is not None else ""
-    told = tuple((s.number, sight.outcome(s.setup) is not None) for s in state.shots)
+    told = tuple((s.number, snapshot.outcome(s.setup) is not None) for s in state.shots)
     ghost = film is not None and film.ghost
     return (digest, ghost, state.picked, told, state.shown, state.show.overlay, state.cloud,
-            len(cloud_parts(sight)), state.setup.rules)  # fmt: skip
+            len(cloud_parts(snapshot)), state.setup.rules)  # fmt: skip
 
 
-def paint_right(surface: pygame.Surface, sight: Sight, film: Film | None) -> Iterator[list[Zone] | None]:
+def paint_right(
+    surface: pygame.Surface, snapshot: Snapshot, film: Playback | None
+) -> Iterator[list[Zone] | None]:
     """Fill the panel in steps; the last gives what can be clicked, in pixels of the panel."""
-    canvas = Canvas(surface.get_size(), PAPER, 2, sight.layout.scale)
-    upper, lower = halves(sight)
+    canvas = Canvas(surface.get_size(), PAPER, 2, snapshot.layout.scale)
+    upper, lower = halves(snapshot)
     zones: list[Zone] = []
-    if sight.state.cloud is not None:
-        paint_cloud_words(canvas, upper, sight)
+    if snapshot.state.cloud is not None:
+        paint_cloud_words(canvas, upper, snapshot)
     elif film is not None and film.ruling is not None:
-        zones += paint_ruling(canvas, upper, sight, film, film.ruling)
+        zones += paint_ruling(canvas, upper, snapshot, film, film.ruling)
     yield None
-    zones += paint_history(canvas, lower, sight)
+    zones += paint_history(canvas, lower, snapshot)
     yield None
     surface.blit(canvas.finish(), (0, 0))
     yield zones
 
 
-def halves(sight: Sight) -> tuple[Box, Box]:
+def halves(snapshot: Snapshot) -> tuple[Box, Box]:
     """The parts for the ruling and for the throws so far, pixels of the panel."""
-    panel, scale = sight.layout.right, sight.layout.scale
+    panel, scale = snapshot.layout.right, snapshot.layout.scale
     margin, history = 14 * scale, (HISTORY_ROWS * ROW + 30) * scale
     inner = Box(margin, 12 * scale, panel.width - 2 * margin, panel.height - 20 * scale)
     upper = Box(inner.left, inner.top, inner.width, inner.height - history - 8 * scale)
     return upper, Box(inner.left, inner.bottom - history, inner.width, history)
 
 
-def _strip(upper: Box, film: Film, scale: float) -> Box:
+def _strip(upper: Box, film: Playback, scale: float) -> Box:
     """The part for the flight from the side, at the foot of that for the ruling; flat where none is seen."""
     tall = flight_height(film.trace, upper.width, 104 * scale)
     return Box(upper.left, upper.bottom - tall, upper.width, tall)
 
 
-def paint_flight_now(surface: pygame.Surface, sight: Sight, film: Film) -> None:
+def paint_flight_now(surface: pygame.Surface, snapshot: Snapshot, film: Playback) -> None:
     """Where the bat is now, on the flight from the side; drawn on the window."""
-    bat, scale, corner = film.trace.bat, sight.layout.scale, sight.layout.right
-    strip = _strip(halves(sight)[0], film, scale)
-    if bat is None or strip.height <= 0 or sight.state.play.time <= 0.0:
+    bat, scale, corner = film.trace.bat, snapshot.layout.scale, snapshot.layout.right
+    strip = _strip(halves(snapshot)[0], film, scale)
+    if bat is None or strip.height <= 0 or snapshot.state.play.time <= 0.0:
         return
-    centre, _ = film.trace.pose_at(bat, sight.state.play.time)
+    centre, _ = film.trace.pose_at(bat, snapshot.state.play.time)
     x, y = side_view(strip, film.trace, 11 * scale)(float(centre[1]), float(centre[2]))
     if strip.left <= x <= strip.right:
         pygame.draw.aacircle(surface, LINK, (x + corner.left, y + corner.top), 4.5 * scale)
 
 
-def paint_ruling(canvas: Canvas, box: Box, sight: Sight, film: Film, ruling: Ruling) -> list[Zone]:
+def paint_ruling(canvas: Canvas, box: Box, snapshot: Snapshot, film: Playback, ruling: Ruling) -> list[Zone]:
     """The ruling in words, and the flight of the bat from the side; returns what can be clicked."""
-    scale, words = sight.layout.scale, sight.words
+    scale, words = snapshot.layout.scale, snapshot.words
     strip = _strip(box, film, scale)
     column = Box(box.left, box.top, box.width, strip.top - box.top - 8 * scale)
     blocks = _Blocks()
@@ -110,7 +112,7 @@ def paint_ruling(canvas: Canvas, box: Box, sight: Sight, film: Film, ruling: Rul
         _fill(flow, film, ruling, words, blocks)
 
     flow = fitted(column, scale, fill)
-    picked = sight.state.picked
+    picked = snapshot.state.picked
     for zone in blocks.zones:
         pick = zone.action
         if picked is not None and isinstance(pick, a.Pick) and (pick.piece, pick.fact) == (
@@ -122,7 +124,7 @@ def paint_ruling(canvas: Canvas, box: Box, sight: Sight, film: Film, ruling: Rul
     return blocks.zones
 
 
-def _fill(flow: Flow, film: Film, ruling: Ruling, words: Messages, blocks: _Blocks) -> None:
+def _fill(flow: Flow, film: Playback, ruling: Ruling, words: Messages, blocks: _Blocks) -> None:
     s = ruling.situation
     flow.words(words.figure(s.figure), 21, bold=True)
     basis = worth(s.figure)
@@ -187,9 +189,9 @@ def _doubt(flow: Flow, words: Messages, indent: float) -> None:
     flow.words(words.label(Label.DOUBTFUL_SHORT), 12, bold=True, colour=WARNING, indent=indent + 18)
 
 
-def paint_history(canvas: Canvas, box: Box, sight: Sight) -> list[Zone]:
+def paint_history(canvas: Canvas, box: Box, snapshot: Snapshot) -> list[Zone]:
     """The last throws: a click shows one, a click on its ring draws it over the court."""
-    state, words, scale = sight.state, sight.words, sight.layout.scale
+    state, words, scale = snapshot.state, snapshot.words, snapshot.layout.scale
     canvas.line([(box.left, box.top), (box.right, box.top)], HAIRLINE, 1.2)
     y = box.top + 15 * scale
     canvas.text(Text(words.text(w.HISTORY), (box.left, y), 13 * scale, PAINT, bold=True))
@@ -206,7 +208,7 @@ def paint_history(canvas: Canvas, box: Box, sight: Sight) -> list[Zone]:
         row = Box(box.left - 4, box.top + (28 + ROW * k) * scale, box.width + 8, ROW * scale)
         if shot.number == state.shown:
             canvas.box(row, PICKED)
-        found = sight.outcome(shot.setup)
+        found = snapshot.outcome(shot.setup)
         said = "…" if found is None else _result(found.ruling, words)
         name = found.ruling.situation.figure.name(state.lang) if found is not None else shot.setup.figure
         line = cut_short(f"{shot.number}. {name}: {said}", 12.5 * scale, row.width - 40 * scale)

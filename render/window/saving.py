@@ -15,7 +15,7 @@ from gorodki.render.throw.picture import save_png
 from gorodki.render.window import words as w
 from gorodki.render.window.keep import make_folder
 from gorodki.render.window.mode_register import mode_named
-from gorodki.render.window.sight import Film, Sight
+from gorodki.render.window.snapshot import Playback, Snapshot
 from gorodki.render.window.workshop import Done, Failed, Tell
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class FilmFile:
     lang: str
     digest: str
     size: tuple[int, int]
-    film: Film = field(compare=False, repr=False)
+    film: Playback = field(compare=False, repr=False)
 
     def run(self, tell: Tell) -> None:
         """Write the film; tells how many of its pictures are done, and of how many."""
@@ -86,16 +86,16 @@ class Saving:
         self._asked: tuple[Path, Figure] | None = None  # would replace another figure
         self._matches: dict[Path, Match] = {}  # as they were saved here
 
-    def picture(self, surface: pygame.Surface, sight: Sight) -> str:
+    def picture(self, surface: pygame.Surface, snapshot: Snapshot) -> str:
         """Write the window as PNG; returns what to say about it."""
         try:
             path = self._free("png")
             save_png(surface, path)
         except InputError as fault:
             return str(fault)
-        return sight.words.text(w.SAVED).format(path=path)
+        return snapshot.words.text(w.SAVED).format(path=path)
 
-    def thing(self, wanted: SaveThing, sight: Sight) -> tuple[bool, str]:
+    def thing(self, wanted: SaveThing, snapshot: Snapshot) -> tuple[bool, str]:
         """Write a figure or a match; returns whether that went well, and what to say about it.
 
         Another figure is replaced only when that is asked for twice, and no match into which another program
@@ -110,18 +110,18 @@ class Saving:
             make_folder(path.parent)
             if isinstance(wanted.thing, Figure):
                 if self._another(wanted.thing, path):
-                    return False, sight.words.text(w.TAKEN).format(path=path)
+                    return False, snapshot.words.text(w.TAKEN).format(path=path)
                 save_figure(wanted.thing, path)
                 self._figures.add(path)
             else:
                 with locked(path, wait=0.0):
                     if self._went_on(wanted.thing, wanted.opened, path):
-                        return False, sight.words.text(w.CHANGED).format(path=path)
+                        return False, snapshot.words.text(w.CHANGED).format(path=path)
                     save_match(wanted.thing, path)
                 self._matches[path] = wanted.thing
         except InputError as fault:
             return False, str(fault)
-        return True, sight.words.text(w.SAVED).format(path=path)
+        return True, snapshot.words.text(w.SAVED).format(path=path)
 
     def _another(self, figure: Figure, path: Path) -> bool:
         """Whether a file holds a figure that was not saved here, and is asked for the first time."""
@@ -184,24 +184,24 @@ class Saving:
         except InputError as fault:
             self._trouble.append(str(fault))
 
-    def film(self, sight: Sight) -> str:
+    def film(self, snapshot: Snapshot) -> str:
         """Begin to write the film on the court; returns what to say where that cannot be."""
-        film = mode_named(sight.state.mode).film(sight)
+        film = mode_named(snapshot.state.mode).film(snapshot)
         if film is None or film.pending or film.ghost or film.ruling is None:
-            return sight.words.text(w.NO_FILM)
+            return snapshot.words.text(w.NO_FILM)
         suffix = "mp4" if find_spec("imageio_ffmpeg") else "gif"
         try:
             path = self._free(suffix)
         except InputError as fault:
             return str(fault)
-        self._films.append(FilmFile(str(path), sight.state.lang, film.trace.digest, self._film_size, film))
+        self._films.append(FilmFile(str(path), snapshot.state.lang, film.trace.digest, self._film_size, film))
         return ""
 
     def jobs(self) -> list[Job]:
         """Films that are to be written."""
         return list(self._films)
 
-    def finished(self, workshop: Workshop, sight: Sight) -> str:
+    def finished(self, workshop: Workshop, snapshot: Snapshot) -> str:
         """What to say where a film has been written since the last look, or an answer could not be kept."""
         if self._trouble:
             return self._trouble.pop(0)
@@ -213,17 +213,17 @@ class Saving:
                 return (
                     found.reason
                     if isinstance(found, Failed)
-                    else sight.words.text(w.SAVED).format(path=film.path)
+                    else snapshot.words.text(w.SAVED).format(path=film.path)
                 )
         return ""
 
-    def status(self, sight: Sight) -> str:
+    def status(self, snapshot: Snapshot) -> str:
         """What is being written."""
         if not self._films:
             return ""
-        found = sight.known(self._films[0])
+        found = snapshot.known(self._films[0])
         done, total = found.parts[-1] if isinstance(found, Done) and found.parts else (0, 1)
-        return sight.words.text(w.FILMING).format(percent=sight.words.number(100 * done / total))
+        return snapshot.words.text(w.FILMING).format(percent=snapshot.words.number(100 * done / total))
 
     def _free(self, suffix: str) -> Path:
         """A name that is not taken."""

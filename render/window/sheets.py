@@ -17,7 +17,7 @@ from gorodki.render.window import actions as a
 from gorodki.render.window import words as w
 from gorodki.render.window.mode import Zone
 from gorodki.render.window.mode_register import mode_named
-from gorodki.render.window.sight import Sight
+from gorodki.render.window.snapshot import Snapshot
 from gorodki.render.window.thumbnails import thumbnail
 from gorodki.render.words.wording import BASIS_NAMES, N_
 
@@ -47,66 +47,66 @@ OFFERS = ("restore", "unfinished")
 """Sheets that ask whether to go on with what an earlier window left: after a crash, after a proper end."""
 
 
-def paint_sheet(surface: pygame.Surface, sight: Sight) -> list[Zone]:
+def paint_sheet(surface: pygame.Surface, snapshot: Snapshot) -> list[Zone]:
     """Draw the sheet that the state asks for; the surface is the sheet. Returns what can be clicked."""
-    sheets: dict[str, Callable[[pygame.Surface, Sight], list[Zone]]] = {
+    sheets: dict[str, Callable[[pygame.Surface, Snapshot], list[Zone]]] = {
         "figures": _figures,
         "help": _help,
-        "restore": lambda surface, sight: _restore(surface, sight, w.RESTORE_TITLE),
-        "unfinished": lambda surface, sight: _restore(surface, sight, w.UNFINISHED_TITLE),
+        "restore": lambda surface, snapshot: _restore(surface, snapshot, w.RESTORE_TITLE),
+        "unfinished": lambda surface, snapshot: _restore(surface, snapshot, w.UNFINISHED_TITLE),
     }
-    own = mode_named(sight.state.mode).paint_sheet
-    return sheets.get(sight.state.sheet, own)(surface, sight)
+    own = mode_named(snapshot.state.mode).paint_sheet
+    return sheets.get(snapshot.state.sheet, own)(surface, snapshot)
 
 
-def sheet_head(canvas: Canvas, sight: Sight, title: str) -> list[Zone]:
+def sheet_head(canvas: Canvas, snapshot: Snapshot, title: str) -> list[Zone]:
     """Title, and a word that closes the sheet."""
-    scale, width = sight.layout.scale, canvas.size[0]
+    scale, width = snapshot.layout.scale, canvas.size[0]
     canvas.box(Box(0, 0, *canvas.size).shrunk(0.5), PAPER, PAINT, 1.5)
     canvas.text(Text(title, (20 * scale, 26 * scale), 20 * scale, INK, bold=True))
-    close = sight.words.text(w.CLOSE)
+    close = snapshot.words.text(w.CLOSE)
     wide = text_width(close, 14 * scale)
     canvas.text(Text(close, (width - 20 * scale, 26 * scale), 14 * scale, PAINT, anchor="right"))
     box = Box(width - 26 * scale - wide, 10 * scale, wide + 14 * scale, 32 * scale)
     return [Zone(box, a.OpenSheet(""), close)]
 
 
-def _figures(surface: pygame.Surface, sight: Sight) -> list[Zone]:
-    scale, (width, height) = sight.layout.scale, surface.get_size()
+def _figures(surface: pygame.Surface, snapshot: Snapshot) -> list[Zone]:
+    scale, (width, height) = snapshot.layout.scale, surface.get_size()
     canvas = Canvas((width, height), PAPER, 1, scale)
-    zones = sheet_head(canvas, sight, sight.words.text(w.CHANGE_FIGURE))
+    zones = sheet_head(canvas, snapshot, snapshot.words.text(w.CHANGE_FIGURE))
     top, margin = 48 * scale, 14 * scale
     wide, tall = (width - 2 * margin) / COLUMNS, (height - top - margin) / ROWS
     pictures = []
-    for k, figure in enumerate(all_figures(sight.state.setup.hand)):
+    for k, figure in enumerate(all_figures(snapshot.state.setup.hand)):
         cell = Box(margin + k % COLUMNS * wide, top + k // COLUMNS * tall, wide, tall).shrunk(5 * scale)
-        chosen = figure.key == sight.state.setup.figure
+        chosen = figure.key == snapshot.state.setup.figure
         canvas.box(cell, PAPER, PAINT if chosen else HAIRLINE, 2.6 if chosen else 1.0)
         name = 34 * scale
         picture = (round(cell.width - 10 * scale), round(cell.height - name - 8 * scale))
         pictures.append((thumbnail(figure.key, figure.hand, picture),
                          (round(cell.left + 5 * scale), round(cell.top + 5 * scale))))  # fmt: skip
-        said = sight.words.figure(figure)
+        said = snapshot.words.figure(figure)
         letter = 14 * scale
         while text_width(said, letter, bold=True) > cell.width - 8 * scale:
             letter *= 0.95
         y = cell.bottom - name + 9 * scale
         canvas.text(Text(said, (cell.centre[0], y), letter, INK, bold=True, anchor="centre"))
-        basis = sight.words.text(BASIS_NAMES[figure.basis])
+        basis = snapshot.words.text(BASIS_NAMES[figure.basis])
         colour = WARNING if figure.basis in (Basis.RECONSTRUCTED, Basis.PARTIAL) else SOFT_INK
         canvas.text(Text(basis, (cell.centre[0], y + 15 * scale), 11 * scale, colour, anchor="centre"))
-        zones.append(Zone(cell, mode_named(sight.state.mode).takes(figure.key), said))
+        zones.append(Zone(cell, mode_named(snapshot.state.mode).takes(figure.key), said))
     surface.blit(canvas.finish(), (0, 0))
     surface.blits(pictures)
     return zones
 
 
-def _help(surface: pygame.Surface, sight: Sight) -> list[Zone]:
-    scale, (width, height) = sight.layout.scale, surface.get_size()
+def _help(surface: pygame.Surface, snapshot: Snapshot) -> list[Zone]:
+    scale, (width, height) = snapshot.layout.scale, surface.get_size()
     canvas = Canvas((width, height), PAPER, 2, scale)
-    text = sight.words.text
-    zones = sheet_head(canvas, sight, text(w.HELP))
-    mode = mode_named(sight.state.mode)
+    text = snapshot.words.text
+    zones = sheet_head(canvas, snapshot, text(w.HELP))
+    mode = mode_named(snapshot.state.mode)
     columns = ((mode.name, mode.keys()), (w.WINDOW, (*WINDOW_KEYS, *MOUSE)))
     for k, (title, keys) in enumerate(columns):
         left = (24 + 500 * k) * scale * width / (1040 * scale)
@@ -124,11 +124,11 @@ def _help(surface: pygame.Surface, sight: Sight) -> list[Zone]:
     return zones
 
 
-def _restore(surface: pygame.Surface, sight: Sight, title: str) -> list[Zone]:
+def _restore(surface: pygame.Surface, snapshot: Snapshot, title: str) -> list[Zone]:
     """Whether to go on with what an earlier window left."""
-    scale, (width, height) = sight.layout.scale, surface.get_size()
+    scale, (width, height) = snapshot.layout.scale, surface.get_size()
     canvas = Canvas((width, height), PAPER, 2, scale)
-    text = sight.words.text
+    text = snapshot.words.text
     canvas.box(Box(0, 0, width, height).shrunk(0.5), PAPER, PAINT, 1.5)
     y = height / 2 - 87 * scale
     for line in wrapped(text(title), 20 * scale, width - 80 * scale, bold=True):

@@ -25,7 +25,7 @@ from gorodki.render.window.painter import Painter
 from gorodki.render.window.pointing import Pointing
 from gorodki.render.window.saving import FILM_SIZE, Saving
 from gorodki.render.window.sheets import OFFERS
-from gorodki.render.window.sight import Sight
+from gorodki.render.window.snapshot import Snapshot
 from gorodki.render.window.state import State
 from gorodki.render.window.typing_keys import actions_of_key
 from gorodki.render.window.undo import Timeline, step
@@ -98,7 +98,7 @@ class App:
     @property
     def ui(self) -> Controls:
         """The widgets as they are now, all of them made; for tests and for tools that read the screen."""
-        self.controls.make(self.sight(), whole=True)
+        self.controls.make(self.snapshot(), whole=True)
         return self.controls
 
     @property
@@ -106,11 +106,11 @@ class App:
         """True while widgets are made or pictures drawn in steps over several frames."""
         return self.controls.busy or self.painter.layers.busy
 
-    def sight(self) -> Sight:
+    def snapshot(self) -> Snapshot:
         """All there is to see now."""
         state = self.state
         place = layout(self.window.get_surface().get_size())
-        return Sight(
+        return Snapshot(
             state,
             messages(state.lang),
             place,
@@ -142,8 +142,8 @@ class App:
         if not self.open:
             return
         self._take_typed()
-        sight = self.sight()
-        film = mode_named(self.state.mode).film(sight)
+        snapshot = self.snapshot()
+        film = mode_named(self.state.mode).film(snapshot)
         length = film.length if film is not None and not film.pending else 0.0
         self.do(a.Tick(seconds, length))
         self._work()
@@ -153,7 +153,7 @@ class App:
         if trouble := self.keeping.follow(seconds, self._kept()):
             self.notice(trouble)
         self._since_drawn += seconds
-        seen = (self.state, self.workshop.version, self.status(sight))
+        seen = (self.state, self.workshop.version, self.status(snapshot))
         new = bool(events) or seen != self._drawn or self.busy
         self._since_new = 0.0 if new else self._since_new + seconds
         if new or self._since_drawn >= IDLE:
@@ -166,12 +166,12 @@ class App:
 
     def draw(self, seconds: float = 0.0) -> None:
         """Draw the window and show it."""
-        controls, sight = self.controls, self.sight()
-        controls.make(sight)
-        controls.follow(sight)
+        controls, snapshot = self.controls, self.snapshot()
+        controls.make(snapshot)
+        controls.follow(snapshot)
         controls.update(seconds)
         moving = self._since_moved < SETTLED
-        self.painter.draw(self.window.get_surface(), sight, controls, self.status(sight), moving=moving)
+        self.painter.draw(self.window.get_surface(), snapshot, controls, self.status(snapshot), moving=moving)
         self.window.flip()
 
     def do(self, action: a.Action) -> None:
@@ -197,14 +197,14 @@ class App:
     def _save(self, action: a.SavePicture | a.SaveFilm | a.SaveThing | a.KeepAnswer) -> None:
         """Write something, and say what became of it."""
         if isinstance(action, a.SavePicture):
-            self.notice(self.saving.picture(self.window.get_surface(), self.sight()))
+            self.notice(self.saving.picture(self.window.get_surface(), self.snapshot()))
         elif isinstance(action, a.SaveFilm):
-            self.notice(self.saving.film(self.sight()))
+            self.notice(self.saving.film(self.snapshot()))
         elif isinstance(action, a.KeepAnswer):
             self.saving.answer(action.reveal, action.at, action.number)
             self.do(action.then)
         else:
-            done, said = self.saving.thing(action, self.sight())
+            done, said = self.saving.thing(action, self.snapshot())
             self.notice(said)
             if done and action.then is not None:
                 self.do(action.then)
@@ -223,17 +223,19 @@ class App:
         """Say something in the status line for a while."""
         self._notice, self._notice_left = words, seconds
 
-    def status(self, sight: Sight) -> tuple[str, str]:
+    def status(self, snapshot: Snapshot) -> tuple[str, str]:
         """What the window waits for, and where the mouse is."""
-        said = self.saving.status(sight) or (self._notice if self._notice_left > 0 else "")
+        said = self.saving.status(snapshot) or (self._notice if self._notice_left > 0 else "")
         if not said and (seconds := self.workshop.compiling) is not None:
-            said = sight.words.text(w.COMPILING).format(seconds=int(seconds))
-        said = said or mode_named(self.state.mode).status(sight)
-        at = self.pointing.on_court(sight)
+            said = snapshot.words.text(w.COMPILING).format(seconds=int(seconds))
+        said = said or mode_named(self.state.mode).status(snapshot)
+        at = self.pointing.on_court(snapshot)
         where = (
-            "F1" if at is None else f"x {sight.words.metres(at[0])}   y {sight.words.metres(at[1])}   ·   F1"
+            "F1"
+            if at is None
+            else f"x {snapshot.words.metres(at[0])}   y {snapshot.words.metres(at[1])}   ·   F1"
         )
-        return said, f"{where} {sight.words.text(w.HELP)}"
+        return said, f"{where} {snapshot.words.text(w.HELP)}"
 
     def close(self) -> None:
         """End the processes and take the window away."""
@@ -244,11 +246,11 @@ class App:
 
     def _work(self) -> None:
         """Have done what is wanted now; whatever was wanted before and is not any more is left."""
-        sight, mode = self.sight(), mode_named(self.state.mode)
-        self.workshop.wish(list(mode.quick(sight)), [*mode.slow(sight), *self.saving.jobs()])
+        snapshot, mode = self.snapshot(), mode_named(self.state.mode)
+        self.workshop.wish(list(mode.quick(snapshot)), [*mode.slow(snapshot), *self.saving.jobs()])
         while self.workshop.notes:
             self.notice(self.workshop.notes.pop(0), TOLD)
-        done = self.saving.finished(self.workshop, sight)
+        done = self.saving.finished(self.workshop, snapshot)
         if done:
             self.notice(done)
 
@@ -265,48 +267,50 @@ class App:
             if share != 1.0:
                 at = (round(event.pos[0] * share), round(event.pos[1] * share))
                 event = pygame.event.Event(event.type, {**event.dict, "pos": at})
-        sight = self.sight()
+        snapshot = self.snapshot()
         if event.type == pygame.DROPFILE:
             self._dropped(event.file)
             return
         if self.state.sheet:
-            self._sheet_event(event, sight)
+            self._sheet_event(event, snapshot)
             return
         typing = self.controls.typing
-        made, theirs = self.controls.process(event, sight)
+        made, theirs = self.controls.process(event, snapshot)
         for action in made:
             self.do(action)
-        sight = self.sight() if made else sight  # what was typed is in force for what the same click means
-        then = actions_of_key(event, sight) if event.type == pygame.KEYDOWN and not typing else []
+        snapshot = (
+            self.snapshot() if made else snapshot
+        )  # what was typed is in force for what the same click means
+        then = actions_of_key(event, snapshot) if event.type == pygame.KEYDOWN and not typing else []
         if not theirs:
-            then += self.pointing.actions(event, sight, self.painter, over_widget=self.controls.hovering)
+            then += self.pointing.actions(event, snapshot, self.painter, over_widget=self.controls.hovering)
         for action in then:
             self.do(action)
 
     def _take_typed(self) -> None:
         """Let take effect what was typed into fields that were left."""
-        for action in self.controls.typed(self.sight()):
+        for action in self.controls.typed(self.snapshot()):
             self.do(action)
 
     def _dropped(self, file: str) -> None:
         """A file that was let go over the window, such as a figure of one's own."""
         try:
-            made = mode_named(self.state.mode).dropped(file, self.sight())
+            made = mode_named(self.state.mode).dropped(file, self.snapshot())
         except InputError as fault:
             self.notice(str(fault))
         else:
             for action in made:
                 self.do(action)
 
-    def _sheet_event(self, event: pygame.event.Event, sight: Sight) -> None:
+    def _sheet_event(self, event: pygame.event.Event, snapshot: Snapshot) -> None:
         """While a sheet lies over the window only the sheet can be clicked."""
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_ESCAPE, pygame.K_F1):
             self.do(a.Postpone() if self.state.sheet in OFFERS else a.OpenSheet(""))
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            zone = self.painter.zone_at(event.pos, sight)
+            zone = self.painter.zone_at(event.pos, snapshot)
             if zone is not None:
                 self.do(zone.action)
-            elif not sight.layout.sheet.contains(event.pos) and self.state.sheet not in OFFERS:
+            elif not snapshot.layout.sheet.contains(event.pos) and self.state.sheet not in OFFERS:
                 self.do(a.OpenSheet(""))
 
     def _offered(self) -> str:

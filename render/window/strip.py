@@ -45,7 +45,7 @@ class Strip(Canvas):
         width: float = 1.0,
         dash: tuple[float, float] | None = None,
     ) -> None:
-        """As on any canvas; dashes begin where the line comes into sight."""
+        """As on any canvas; dashes begin where the line comes into snapshot."""
         for part in _cut_line(points, self._room):
             super().line(part, colour, width, dash)
 

@@ -9,7 +9,7 @@ import pygame
 
 from gorodki.figures.registry import figure
 from gorodki.figures.types import Hand, Placement
-from gorodki.render.draw.camera import Look, camera
+from gorodki.render.draw.camera import Viewpoint, camera
 from gorodki.render.draw.canvas import Canvas
 from gorodki.render.draw.colours import HAIRLINE, SHEET
 from gorodki.render.draw.depth import Solid, back_to_front
@@ -38,7 +38,7 @@ def pieces_in_steps(pieces: tuple[Placement, ...], size: tuple[int, int]) -> Ite
     """The picture of some pieces, drawn piece by piece; the last step gives it."""
     canvas = Canvas(size, SHEET, 3, 1.0)
     box = Box(0, 0, *size)
-    look = camera(Look.ISO)
+    look = camera(Viewpoint.ISO)
     solids: list[Solid] = [(PIECE, look.turned(p.centre), look.turned(p.axis)) for p in pieces]
     points = [q for solid in solids for q in outline(*solid)]
     if points:

@@ -6,7 +6,7 @@ from gorodki.render.draw.view import Box
 from gorodki.render.window import actions as a
 from gorodki.render.window import words as w
 from gorodki.render.window.mode_register import mode_keys, mode_named
-from gorodki.render.window.sight import Film, Sight
+from gorodki.render.window.snapshot import Playback, Snapshot
 from gorodki.render.window.update import RATES
 from gorodki.render.window.widgets import Ui
 from gorodki.render.words.catalogue import LANGUAGES
@@ -15,9 +15,9 @@ FRAME = 1 / 60  # seconds of one step
 _RATE_WORDS = {0.0625: "1/16×", 0.125: "1/8×", 0.25: "1/4×", 0.5: "1/2×", 1.0: "1×", 2.0: "2×"}
 
 
-def build_top(ui: Ui, sight: Sight) -> None:
+def build_top(ui: Ui, snapshot: Snapshot) -> None:
     """The bar above."""
-    text, scale, bar = sight.words.text, sight.layout.scale, sight.layout.top
+    text, scale, bar = snapshot.words.text, snapshot.layout.scale, snapshot.layout.top
     tall = 32 * scale
     y = bar.top + (bar.height - tall) / 2
     keys = mode_keys()
@@ -53,15 +53,15 @@ def build_top(ui: Ui, sight: Sight) -> None:
         right -= width * scale
 
 
-def bar_of_time(sight: Sight) -> Box:
+def bar_of_time(snapshot: Snapshot) -> Box:
     """Where the bar of time is."""
-    scale, film = sight.layout.scale, sight.layout.film
+    scale, film = snapshot.layout.scale, snapshot.layout.film
     return Box(film.left + 12 * scale, film.top + 8 * scale, film.width - 24 * scale, 18 * scale)
 
 
-def build_film(ui: Ui, sight: Sight) -> None:
+def build_film(ui: Ui, snapshot: Snapshot) -> None:
     """The row of buttons below the court."""
-    text, scale, box = sight.words.text, sight.layout.scale, sight.layout.film
+    text, scale, box = snapshot.words.text, snapshot.layout.scale, snapshot.layout.film
     tall = 26 * scale
     y = box.bottom - tall - 7 * scale
     x = box.left + 12 * scale
@@ -97,16 +97,16 @@ def build_film(ui: Ui, sight: Sight) -> None:
     ui.button(Box(zoomed + 54 * scale, y, 28 * scale, tall), "⊡", a.FitCourt(), tip=f"{text(w.FIT)}, 0")
 
 
-def slower(sight: Sight) -> a.Rate:
+def slower(snapshot: Snapshot) -> a.Rate:
     """The next slower rate."""
-    return a.Rate(max((r for r in RATES if r < sight.state.play.rate), default=RATES[0]))
+    return a.Rate(max((r for r in RATES if r < snapshot.state.play.rate), default=RATES[0]))
 
 
-def faster(sight: Sight) -> a.Rate:
+def faster(snapshot: Snapshot) -> a.Rate:
     """The next faster rate."""
-    return a.Rate(min((r for r in RATES if r > sight.state.play.rate), default=RATES[-1]))
+    return a.Rate(min((r for r in RATES if r > snapshot.state.play.rate), default=RATES[-1]))
 
 
-def _length(sight: Sight) -> float:
-    film: Film | None = mode_named(sight.state.mode).film(sight)
+def _length(snapshot: Snapshot) -> float:
+    film: Playback | None = mode_named(snapshot.state.mode).film(snapshot)
     return 0.0 if film is None else film.length

@@ -8,28 +8,28 @@ from gorodki.render.window import actions as a
 from gorodki.render.window.keyboard import key_code, with_ctrl, with_shift
 from gorodki.render.window.mode import Key
 from gorodki.render.window.mode_register import mode_keys, mode_named
-from gorodki.render.window.sight import Film, Sight
+from gorodki.render.window.snapshot import Playback, Snapshot
 from gorodki.render.window.top_bar import FRAME, faster, slower
 from gorodki.render.words.catalogue import LANGUAGES
 
 ZOOM = 1.25
 
 
-def actions_of_key(event: pygame.event.Event, sight: Sight) -> list[a.Action]:
+def actions_of_key(event: pygame.event.Event, snapshot: Snapshot) -> list[a.Action]:
     """What a key means."""
     key = Key(pygame.key.name(key_code(event)), with_shift(event), with_ctrl(event))
     if key.ctrl:
-        return _with_ctrl(key, sight)
-    film = mode_named(sight.state.mode).film(sight)
-    made = _of_window(key, sight) or _of_film(key, sight, film)
-    return made or list(mode_named(sight.state.mode).press(key, sight))
+        return _with_ctrl(key, snapshot)
+    film = mode_named(snapshot.state.mode).film(snapshot)
+    made = _of_window(key, snapshot) or _of_film(key, snapshot, film)
+    return made or list(mode_named(snapshot.state.mode).press(key, snapshot))
 
 
-def _with_ctrl(key: Key, sight: Sight) -> list[a.Action]:
+def _with_ctrl(key: Key, snapshot: Snapshot) -> list[a.Action]:
     if key.name == "z":
         return [a.Redo() if key.shift else a.Undo()]
     if key.name == "l":
-        after = (LANGUAGES.index(sight.state.lang) + 1) % len(LANGUAGES)
+        after = (LANGUAGES.index(snapshot.state.lang) + 1) % len(LANGUAGES)
         return [a.ChooseLanguage(LANGUAGES[after])]
     if key.name.isdigit() and 1 <= int(key.name) <= len(mode_keys()):
         return [a.ChooseMode(mode_keys()[int(key.name) - 1])]
@@ -37,8 +37,8 @@ def _with_ctrl(key: Key, sight: Sight) -> list[a.Action]:
     return [simple[key.name]] if key.name in simple else []
 
 
-def _of_window(key: Key, sight: Sight) -> list[a.Action]:
-    middle = sight.view.centre
+def _of_window(key: Key, snapshot: Snapshot) -> list[a.Action]:
+    middle = snapshot.view.centre
     simple: dict[str, a.Action] = {
         "f1": a.OpenSheet("help"),
         "f9": a.SaveFilm(),
@@ -50,17 +50,17 @@ def _of_window(key: Key, sight: Sight) -> list[a.Action]:
         "[+]": a.Zoom(ZOOM, middle),
         "-": a.Zoom(1 / ZOOM, middle),
         "[-]": a.Zoom(1 / ZOOM, middle),
-        ",": slower(sight),
-        ".": faster(sight),
+        ",": slower(snapshot),
+        ".": faster(snapshot),
         "l": a.Loop(),
     }
     return [simple[key.name]] if key.name in simple else []
 
 
-def _of_film(key: Key, sight: Sight, film: Film | None) -> list[a.Action]:
+def _of_film(key: Key, snapshot: Snapshot, film: Playback | None) -> list[a.Action]:
     if film is None or film.pending:
         return []
-    time, by = sight.state.play.time, FRAME * (10 if key.shift else 1)
+    time, by = snapshot.state.play.time, FRAME * (10 if key.shift else 1)
     simple: dict[str, a.Action] = {
         "p": a.PlayPause(film.length),
         "home": a.Seek(0.0),

@@ -183,7 +183,7 @@ def _tick(state: State, action: a.Tick) -> State:
         return state
     time = play.time + action.seconds * play.rate
     if time >= action.length:
-        # the end stays in sight for half a second before a loop begins again
+        # the end stays in snapshot for half a second before a loop begins again
         if play.loop:
             return replace(state, play=replace(play, time=time if time < action.length + 0.5 else 0.0))
         return replace(state, play=replace(play, time=action.length, running=False))

@@ -22,7 +22,7 @@ from gorodki.render.draw.fonts import cut_short
 from gorodki.render.draw.fonts.letters import drawable
 from gorodki.render.draw.view import Box
 from gorodki.render.window.actions import Action
-from gorodki.render.window.sight import Sight
+from gorodki.render.window.snapshot import Snapshot
 from gorodki.render.window.state import Look
 from gorodki.render.window.theme import manager
 from gorodki.render.window.toolkit import Field
@@ -35,9 +35,9 @@ HURRIED = 0.05  # s between two looks at the state while an aim is dragged: digi
 LETTER, MENU_EDGE = 13.0, 4.0  # pixels of the usual window: letters of the theme, room beside those of a menu
 ARROW = 20.0  # pixels that the library gives to the arrow of a menu, whatever the scale
 
-Words = str | Callable[[Sight], str]
-Truth = Callable[[Sight], bool]
-Makes = Action | Callable[[Sight], Action | None]
+Words = str | Callable[[Snapshot], str]
+Truth = Callable[[Snapshot], bool]
+Makes = Action | Callable[[Snapshot], Action | None]
 P = ParamSpec("P")
 
 
@@ -50,7 +50,7 @@ class _Bound:
 
     element: Any
     follow: Truth
-    heard: Callable[[pygame.event.Event, Sight], Action | None] | None = None
+    heard: Callable[[pygame.event.Event, Snapshot], Action | None] | None = None
     true: Truth | None = None
 
 
@@ -78,7 +78,7 @@ class Ui:
         self.waiting: deque[Callable[[], None]] = deque()  # to be made
         self._bound: list[_Bound] = []
         self._pressed: list[Makes] = []
-        self._typed: list[tuple[Callable[[str, Sight], Action], str]] = []  # in fields that were left
+        self._typed: list[tuple[Callable[[str, Snapshot], Action], str]] = []  # in fields that were left
         self._seen: object = None
         self._typing = False
         self._since = 0.0
@@ -119,12 +119,12 @@ class Ui:
             command=lambda: self._pressed.append(makes),
         )
 
-        def follow(sight: Sight) -> bool:
-            changed = _say(made, words, sight)
-            changed |= _enable(made, able, sight)
-            if on is None or on(sight) == made.is_selected:
+        def follow(snapshot: Snapshot) -> bool:
+            changed = _say(made, words, snapshot)
+            changed |= _enable(made, able, snapshot)
+            if on is None or on(snapshot) == made.is_selected:
                 return changed
-            _switch(made, "select" if on(sight) else "unselect")
+            _switch(made, "select" if on(snapshot) else "unselect")
             return True
 
         self._add(_Bound(made, follow))
@@ -133,7 +133,7 @@ class Ui:
         self,
         box: Box,
         options: Sequence[tuple[str, str]],
-        value: Callable[[Sight], str],
+        value: Callable[[Snapshot], str],
         makes: Callable[[str], Action],
         *,
         tips: Sequence[str] = (),
@@ -159,7 +159,7 @@ class Ui:
         self,
         box: Box,
         options: Sequence[tuple[str, str]],
-        value: Callable[[Sight], str],
+        value: Callable[[Snapshot], str],
         makes: Callable[[str], Action],
         *,
         now: str,
@@ -172,26 +172,26 @@ class Ui:
         made = UIDropDownMenu(list(entries), start, _rect(box), self.manager, expansion_height_limit=limit)
         shown = [start[1]]
 
-        def follow(sight: Sight) -> bool:
+        def follow(snapshot: Snapshot) -> bool:
             # the library has no way to set the choice: the whole panel is built anew where it differs
-            shown[0] = value(sight)
+            shown[0] = value(snapshot)
             return False
 
-        def heard(event: pygame.event.Event, _: Sight) -> Action | None:
+        def heard(event: pygame.event.Event, _: Snapshot) -> Action | None:
             if event.type != pygame_gui.UI_DROP_DOWN_MENU_CHANGED:
                 return None
             key = str(event.selected_option_id)
             return None if key == shown[0] else makes(key)
 
-        self._add(_Bound(made, follow, heard, lambda sight: made.selected_option[1] == value(sight)))
+        self._add(_Bound(made, follow, heard, lambda snapshot: made.selected_option[1] == value(snapshot)))
 
     @_later
     def slider(
         self,
         box: Box,
         limits: tuple[float, float],
-        value: Callable[[Sight], float],
-        makes: Callable[[float, int, Sight], Action],
+        value: Callable[[Snapshot], float],
+        makes: Callable[[float, int, Snapshot], Action],
         *,
         able: Truth | None = None,
     ) -> None:
@@ -201,18 +201,18 @@ class Ui:
             _rect(box), min(max((low + high) / 2, low), high), (low, high), self.manager
         )
 
-        def follow(sight: Sight) -> bool:
-            wanted = min(max(value(sight), low), high)
+        def follow(snapshot: Snapshot) -> bool:
+            wanted = min(max(value(snapshot), low), high)
             held = made.sliding_button is not None and made.sliding_button.held
             moved = not held and abs(made.get_current_value() - wanted) > (high - low) * 1e-6
             if moved:
                 made.set_current_value(wanted)
-            return _enable(made, able, sight) or moved
+            return _enable(made, able, snapshot) or moved
 
-        def heard(event: pygame.event.Event, sight: Sight) -> Action | None:
+        def heard(event: pygame.event.Event, snapshot: Snapshot) -> Action | None:
             if event.type != pygame_gui.UI_HORIZONTAL_SLIDER_MOVED:
                 return None
-            return makes(float(event.value), self.drags, sight)
+            return makes(float(event.value), self.drags, snapshot)
 
         self._add(_Bound(made, follow, heard))
 
@@ -226,16 +226,16 @@ class Ui:
             object_id=id or None,
         )
 
-        self._add(_Bound(made, lambda sight: _say(made, words, sight)))
+        self._add(_Bound(made, lambda snapshot: _say(made, words, snapshot)))
 
     @_later
-    def picture(self, box: Box, draw: Callable[[Sight, tuple[int, int]], pygame.Surface]) -> None:
+    def picture(self, box: Box, draw: Callable[[Snapshot, tuple[int, int]], pygame.Surface]) -> None:
         """A picture; `draw` gets its size in pixels."""
         rect = _rect(box)
         made = UIImage(rect, pygame.Surface(rect.size), self.manager)
 
-        def follow(sight: Sight) -> bool:
-            wanted = draw(sight, rect.size)
+        def follow(snapshot: Snapshot) -> bool:
+            wanted = draw(snapshot, rect.size)
             if made.image is wanted:
                 return False
             made.set_image(wanted)
@@ -247,8 +247,8 @@ class Ui:
     def entry(
         self,
         box: Box,
-        value: Callable[[Sight], str],
-        makes: Callable[[str, Sight], Action],
+        value: Callable[[Snapshot], str],
+        makes: Callable[[str, Snapshot], Action],
         *,
         id: str = "",  # noqa: A002
     ) -> None:
@@ -258,8 +258,8 @@ class Ui:
         """
         made = Field(_rect(box), self.manager, id or None, lambda text: self._typed.append((makes, text)))
 
-        def follow(sight: Sight) -> bool:
-            text = value(sight)
+        def follow(snapshot: Snapshot) -> bool:
+            text = value(snapshot)
             if made.is_focused or made.get_text() == text:
                 return False
             made.set_text(text)
@@ -267,10 +267,10 @@ class Ui:
 
         self._add(_Bound(made, follow))
 
-    def make_one(self, sight: Sight) -> None:
+    def make_one(self, snapshot: Snapshot) -> None:
         """Make the next widget that is waiting."""
         self.waiting.popleft()()
-        self._bound[-1].follow(sight)
+        self._bound[-1].follow(snapshot)
 
     def succeed(self, other: Ui) -> None:
         """Take the place of other widgets: the mouse is where it was, and what was typed is typed."""
@@ -279,26 +279,26 @@ class Ui:
         self.manager.pointer, self.drags = other.manager.pointer, other.drags
         self._seen, self._stirred = None, True
 
-    def usable(self, sight: Sight) -> bool:
+    def usable(self, snapshot: Snapshot) -> bool:
         """True where widgets that were put aside can be seen again: nothing is held, open, lit or untrue."""
         if self.typing or self.hovering:
             return False
-        return not self.held and all(bound.true is None or bound.true(sight) for bound in self._bound)
+        return not self.held and all(bound.true is None or bound.true(snapshot) for bound in self._bound)
 
-    def follow(self, sight: Sight) -> None:
+    def follow(self, snapshot: Snapshot) -> None:
         """Show what the state says, where that may have changed."""
-        state = sight.state
+        state = snapshot.state
         still = replace(state, play=replace(state.play, time=0.0), look=Look())  # no widget shows these
-        seen = (still, sight.workshop.version, self._typing)
+        seen = (still, snapshot.workshop.version, self._typing)
         if seen == self._seen:
             return
-        if sight.hurried and self._since_followed < HURRIED:
+        if snapshot.hurried and self._since_followed < HURRIED:
             return
         self._seen, self._since_followed = seen, 0.0
         for bound in self._bound:
-            self._stirred |= bound.follow(sight)
+            self._stirred |= bound.follow(snapshot)
 
-    def process(self, event: pygame.event.Event, sight: Sight) -> tuple[list[Action], bool]:
+    def process(self, event: pygame.event.Event, snapshot: Snapshot) -> tuple[list[Action], bool]:
         """What an event means to the widgets, and whether it was theirs."""
         if event.type == pygame.MOUSEMOTION and not self.manager.concerns(event.pos):
             self.manager.pointer = (int(event.pos[0]), int(event.pos[1]))
@@ -312,16 +312,16 @@ class Ui:
         made: list[Action | None] = []
         bound = self._by_element.get(id(getattr(event, "ui_element", None)))
         if bound is not None and bound.heard is not None:
-            made.append(bound.heard(event, sight))
+            made.append(bound.heard(event, snapshot))
         theirs = bool(self.manager.process_events(event))
-        made += self.typed(sight)
-        made += [m if isinstance(m, Action) else m(sight) for m in self._pressed]
+        made += self.typed(snapshot)
+        made += [m if isinstance(m, Action) else m(snapshot) for m in self._pressed]
         self._pressed.clear()
         return [m for m in made if m is not None], theirs or bound is not None
 
-    def typed(self, sight: Sight) -> list[Action]:
+    def typed(self, snapshot: Snapshot) -> list[Action]:
         """What was typed into fields that were left since the last look, as actions."""
-        made = [makes(text, sight) for makes, text in self._typed]
+        made = [makes(text, snapshot) for makes, text in self._typed]
         if made:
             self._seen = None  # what is of no use must not stay in its field
         self._typed.clear()
@@ -384,18 +384,18 @@ class Ui:
         self._by_element[id(bound.element)] = bound
 
 
-def _say(element: Any, words: Words, sight: Sight) -> bool:
+def _say(element: Any, words: Words, snapshot: Snapshot) -> bool:
     """Set the words of a widget where they change; True where they did."""
-    if isinstance(words, str) or element.text == (text := drawable(words(sight))):
+    if isinstance(words, str) or element.text == (text := drawable(words(snapshot))):
         return False
     element.set_text(text)
     return True
 
 
-def _enable(element: Any, able: Truth | None, sight: Sight) -> bool:
-    if able is None or able(sight) == element.is_enabled:
+def _enable(element: Any, able: Truth | None, snapshot: Snapshot) -> bool:
+    if able is None or able(snapshot) == element.is_enabled:
         return False
-    _switch(element, "enable" if able(sight) else "disable")
+    _switch(element, "enable" if able(snapshot) else "disable")
     return True
 
 

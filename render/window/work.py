@@ -45,7 +45,7 @@ class Outcome:
 
 
 @dataclass(frozen=True)
-class Puff:
+class CloudThrow:
     """One throw of a cloud, as little of it as its picture needs.
 
     Args:
@@ -132,7 +132,7 @@ def outcome(setup: Setup) -> Outcome:
     return Outcome(Recording(throw, tools, before, trace, setup.thrower), adjudicate(trace, before))
 
 
-def cloud(wanted: CloudOf) -> Iterator[tuple[Puff, ...]]:
+def cloud(wanted: CloudOf) -> Iterator[tuple[CloudThrow, ...]]:
     """The throws of a cloud, block by block.
 
     Raises:
@@ -147,7 +147,7 @@ def cloud(wanted: CloudOf) -> Iterator[tuple[Puff, ...]]:
         done, size = done + size, min(2 * size, LARGEST_BLOCK)
 
 
-def _block(setup: Setup, throws: list[Throw]) -> tuple[Puff, ...]:
+def _block(setup: Setup, throws: list[Throw]) -> tuple[CloudThrow, ...]:
     from gorodki.court.gorodki.adjudicator import adjudicate
     from gorodki.sim.wood.throwing import simulate_many
 
@@ -156,7 +156,7 @@ def _block(setup: Setup, throws: list[Throw]) -> tuple[Puff, ...]:
     return tuple(_puff(trace, adjudicate(trace, before)) for trace in traces)
 
 
-def _puff(trace: Trace, ruling: Ruling) -> Puff:
+def _puff(trace: Trace, ruling: Ruling) -> CloudThrow:
     stops = []
     for part in ruling.pieces:
         index = next(i for i in trace.pieces if trace.bodies[i].name == str(part.piece))
@@ -168,7 +168,7 @@ def _puff(trace: Trace, ruling: Ruling) -> Puff:
     moved = np.linalg.norm(np.diff(every, axis=0, prepend=np.inf), axis=1) > STILL
     way = every[moved].astype(np.float32)
     lost = ruling.throw.verdict is not ThrowVerdict.VALID
-    return Puff(0 if lost else ruling.out, lost, landing, tuple(stops), way)
+    return CloudThrow(0 if lost else ruling.out, lost, landing, tuple(stops), way)
 
 
 def _thrown(setup: Setup) -> tuple[Throw, int | None]:

@@ -80,7 +80,7 @@ def do(job: Job, tell: Tell) -> None:
         cast(Runnable, job).run(tell)
 
 
-class Bench:
+class JobProcess:
     """One process that does one job at a time. It is started when the first job comes."""
 
     def __init__(self) -> None:
@@ -211,7 +211,7 @@ class Workshop:
         self._latest: dict[Setup, Setup] = {}
         self.version = 0  # changes with everything that becomes known
         self.notes: list[str] = []  # of the engine, to be shown and taken away
-        self._quick, self._slow = Bench(), Bench()
+        self._quick, self._slow = JobProcess(), JobProcess()
 
     def known(self, job: Job) -> Done | Failed | None:
         """What is known of a job; None where nothing is yet."""

@@ -9,23 +9,23 @@ from gorodki.render.words.columns import together
 from gorodki.render.words.messages import Messages, messages
 from gorodki.render.words.wording import N_, Label
 from gorodki.scenarios.throw.again import Again
-from gorodki.sim.difference import FirstDifference, Quantity
+from gorodki.sim.difference import DifferingQuantity, FirstDifference
 
 _QUANTITIES = {
-    Quantity.BODY: N_("bodies or their measures"),
-    Quantity.TIME: N_("time of a sample"),
-    Quantity.POSITION: N_("position"),
-    Quantity.AXIS: N_("direction of the axis"),
-    Quantity.ROLL: N_("turn about the own axis"),
-    Quantity.EVENT: N_("event"),
-    Quantity.END: N_("end of the motion"),
+    DifferingQuantity.BODY: N_("bodies or their measures"),
+    DifferingQuantity.TIME: N_("time of a sample"),
+    DifferingQuantity.POSITION: N_("position"),
+    DifferingQuantity.AXIS: N_("direction of the axis"),
+    DifferingQuantity.ROLL: N_("turn about the own axis"),
+    DifferingQuantity.EVENT: N_("event"),
+    DifferingQuantity.END: N_("end of the motion"),
 }
 _UNITS = {
-    Quantity.TIME: (1.0, N_("{n} s")),
-    Quantity.POSITION: (1000.0, N_("{n} mm")),
-    Quantity.AXIS: (degrees(1.0), "{n}°"),
-    Quantity.ROLL: (degrees(1.0), "{n}°"),
-    Quantity.END: (1.0, N_("{n} s")),
+    DifferingQuantity.TIME: (1.0, N_("{n} s")),
+    DifferingQuantity.POSITION: (1000.0, N_("{n} mm")),
+    DifferingQuantity.AXIS: (degrees(1.0), "{n}°"),
+    DifferingQuantity.ROLL: (degrees(1.0), "{n}°"),
+    DifferingQuantity.END: (1.0, N_("{n} s")),
 }
 """How much one of a quantity's unit is as a person reads it, and how that is written."""
 
@@ -59,7 +59,7 @@ def _lines(checked: Again, words: Messages) -> Iterator[str]:
 def _apart(checked: Again, words: Messages) -> Iterator[str]:
     if checked.apart is not None:
         yield words.text(N_("First more than 1 mm apart: {where}")).format(where=_where(checked.apart, words))
-    elif checked.difference is not None and checked.difference.quantity is not Quantity.BODY:
+    elif checked.difference is not None and checked.difference.quantity is not DifferingQuantity.BODY:
         yield words.text(N_("Nowhere more than 1 mm apart."))
 
 

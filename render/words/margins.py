@@ -14,7 +14,7 @@ EXACT_MM = 1e-6  # up to so much a margin is none; the rulings take no less for 
 PIECE_MM = 200.0  # length of a gorodok: one that is farther than this past a line no longer lies on it
 
 
-def margin_of(note: str) -> Margin:
+def margin_of(note: str) -> MarginWords:
     """The words for the margin of a fact."""
     return MARGINS.get(note, CITY_MARGIN)  # type: ignore[call-overload, no-any-return]
 
@@ -34,7 +34,7 @@ def decimals(mm: float) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Margin:
+class MarginWords:
     """The words for the distance to the line that decided.
 
     Args:
@@ -64,22 +64,22 @@ _SHORT_OF_OUT = N_("{mm} short of being wholly outside.")
 _ON_THE_EDGE = N_("Exactly at the outer edge of the line.")
 _ON_THE_ZONE = N_("Exactly at the edge of the penalty zone.")
 _CLEAR_OF_ZONE = N_("{mm} clear of the penalty zone.")
-CITY_MARGIN = Margin(N_("{mm} clear of the line."), _SHORT_OF_OUT, _ON_THE_EDGE)
-LIGHT_MARGIN = Margin(N_("{mm} of light."), _SHORT_OF_OUT, _ON_THE_EDGE)
-FARTHEST_MARGIN = Margin(N_("As far as {mm} past the line."), _SHORT_OF_OUT, _ON_THE_EDGE)
-LIMIT_MARGIN = Margin(
+CITY_MARGIN = MarginWords(N_("{mm} clear of the line."), _SHORT_OF_OUT, _ON_THE_EDGE)
+LIGHT_MARGIN = MarginWords(N_("{mm} of light."), _SHORT_OF_OUT, _ON_THE_EDGE)
+FARTHEST_MARGIN = MarginWords(N_("As far as {mm} past the line."), _SHORT_OF_OUT, _ON_THE_EDGE)
+LIMIT_MARGIN = MarginWords(
     N_("{mm} clear of the limit."), N_("{mm} short of the limit."), N_("Exactly at the limit.")
 )
-ZONE_MARGIN = Margin(_CLEAR_OF_ZONE, N_("{mm} into the penalty zone."), _ON_THE_ZONE, told_mm=PIECE_MM)
-LANDING_MARGIN = Margin(_CLEAR_OF_ZONE, N_("{mm} too short."), _ON_THE_ZONE)
-HALF_MARGIN = Margin(
+ZONE_MARGIN = MarginWords(_CLEAR_OF_ZONE, N_("{mm} into the penalty zone."), _ON_THE_ZONE, told_mm=PIECE_MM)
+LANDING_MARGIN = MarginWords(_CLEAR_OF_ZONE, N_("{mm} too short."), _ON_THE_ZONE)
+HALF_MARGIN = MarginWords(
     N_("{mm} more than half its length."),
     N_("{mm} less than half its length."),
     N_("Exactly half its length."),
 )
 
 # which line a fact measures its margin from; the border of gorod and prigorod where none is named
-MARGINS: Mapping[Note, Margin] = {
+MARGINS: Mapping[Note, MarginWords] = {
     Note.LEFT_OVER_SIDE: FARTHEST_MARGIN,
     Note.ROLLED_BACK: FARTHEST_MARGIN,
     Note.LIGHT_BETWEEN: LIGHT_MARGIN,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gorodki.court.gorodki.ruling import ThrowVerdict
-from gorodki.court.match.match import Game, Match, Result, Thrown
+from gorodki.court.match.match import Game, Match, Result, ThrownBat
 from gorodki.court.match.state import (
     bats,
     match_result,
@@ -86,7 +86,7 @@ def _game(game: Game, number: int, words: Messages) -> Iterator[str]:
         yield said
 
 
-def sign(thrown: Thrown) -> str:
+def sign(thrown: ThrownBat) -> str:
     """What a bat did, as it stands in the protocol."""
     return SIGNS.get(thrown.verdict) or (str(len(thrown.out)) if thrown.out else NOTHING_OUT)
 

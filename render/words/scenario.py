@@ -15,7 +15,7 @@ from gorodki.scenarios.files.fields import Words
 from gorodki.scenarios.files.model import Expected, Scenario
 
 if TYPE_CHECKING:
-    from gorodki.scenarios.many.search import Case, Searched
+    from gorodki.scenarios.many.search import CloseCase, Searched
 
 NOTHING = "-"
 AGREES, DIFFERS, ASKS = "agrees", "differs", "asks"
@@ -60,21 +60,21 @@ def found_text(found: Searched, lang: str = "en") -> str:
     return together(aligned(rows)) if rows else words.text(N_("Nothing was found."))
 
 
-def found_title(case: Case) -> Words:
+def found_title(case: CloseCase) -> Words:
     """The title of a throw that a search found, in every language: figure, and how close it is."""
     return _words(case, _title)
 
 
-def found_story(case: Case) -> Words:
+def found_story(case: CloseCase) -> Words:
     """Who threw at what in a throw that a search found, in every language, without what came of it."""
     return _words(case, _story)
 
 
-def _words(case: Case, told: Callable[[Messages, Case], str]) -> Words:
+def _words(case: CloseCase, told: Callable[[Messages, CloseCase], str]) -> Words:
     return Words(**{lang: told(messages(lang), case) for lang in LANGUAGES})
 
 
-def _title(words: Messages, case: Case) -> str:
+def _title(words: Messages, case: CloseCase) -> str:
     name = case.ruling.situation.figure.name(words.lang)
     if case.margin_mm is None:
         return words.text(N_("{figure}: a rare case")).format(figure=name)
@@ -82,7 +82,7 @@ def _title(words: Messages, case: Case) -> str:
     return words.text(N_("{figure}: {mm} decide")).format(figure=name, mm=mm)
 
 
-def _story(words: Messages, case: Case) -> str:
+def _story(words: Messages, case: CloseCase) -> str:
     now = case.ruling.situation
     before = len(now.figure.pieces) - len(now.lying)
     told = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 
-from gorodki.figures.setting import Posture, Step
+from gorodki.figures.setting import Posture, SettingStep
 from gorodki.figures.support import TOUCHING
 from gorodki.render.words.messages import Messages
 from gorodki.render.words.wording import N_
@@ -28,13 +28,13 @@ _LEANING: Sequence[str] = (  # the upper end by quarters of a turn, counter-cloc
 _MIDDLE = 0.0005  # metres from the centre line that nobody can see
 
 
-def step_text(step: Step, words: Messages) -> str:
+def step_text(step: SettingStep, words: Messages) -> str:
     """What to do with one piece, its number left out."""
     said = "; ".join(part for part in _parts(step, words) if part)
     return f"{said[:1].upper()}{said[1:]}."
 
 
-def _parts(step: Step, words: Messages) -> Iterator[str]:
+def _parts(step: SettingStep, words: Messages) -> Iterator[str]:
     yield _posture(step, words)
     if step.on:
         source = N_("one end on {pieces}") if step.on_ground else N_("on {pieces}")
@@ -45,7 +45,7 @@ def _parts(step: Step, words: Messages) -> Iterator[str]:
     yield _depth(step.near, words)
 
 
-def _posture(step: Step, words: Messages) -> str:
+def _posture(step: SettingStep, words: Messages) -> str:
     if step.posture is Posture.LEANING:
         quarter = round(step.heading / (math.pi / 2)) % 4
         return words.text(_LEANING[quarter]).format(angle=_whole_degrees(step.rise, words))

@@ -23,13 +23,13 @@ Text = Annotated[str, Field(min_length=1, max_length=2000)]
 Name = Annotated[str, Field(min_length=1, max_length=1000)]
 
 
-class Part(BaseModel):
+class FilePart(BaseModel):
     """What every part of a file has in common: no key it does not know, nothing bent to fit."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True, allow_inf_nan=False)
 
 
-class Words(Part):
+class Words(FilePart):
     """A text by language; English is always there."""
 
     en: Text
@@ -42,7 +42,7 @@ class Words(Part):
         return found or self.en
 
 
-class Pose(Part):
+class Pose(FilePart):
     """Where a piece lies or stands on the ground.
 
     Args:

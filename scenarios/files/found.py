@@ -23,7 +23,7 @@ from gorodki.scenarios.files.model import (
     Scenario,
     Topic,
 )
-from gorodki.scenarios.many.search import Case
+from gorodki.scenarios.many.search import CloseCase
 from gorodki.sim.wood.throw import Throw
 
 LEVEL, UPRIGHT = math.sin(math.radians(2.0)), math.cos(math.radians(2.0))
@@ -47,12 +47,14 @@ TOPICS: Final = {
 }
 
 
-def name_of(case: Case) -> str:
+def name_of(case: CloseCase) -> str:
     """The id of the scenario of a case: clause, figure and seed of the throw."""
     return f"found-{case.clause.lower()}-{case.ruling.situation.figure.key}-{case.seed}"
 
 
-def found_scenario(case: Case, recording: str | os.PathLike[str], title: Words, story: Words) -> Scenario:
+def found_scenario(
+    case: CloseCase, recording: str | os.PathLike[str], title: Words, story: Words
+) -> Scenario:
     """The scenario of a case.
 
     Args:
@@ -106,7 +108,7 @@ def folder_for(path: str | os.PathLike[str]) -> Path:
     return folder
 
 
-def save_found(case: Case, folder: str | os.PathLike[str], title: Words, story: Words) -> Path:
+def save_found(case: CloseCase, folder: str | os.PathLike[str], title: Words, story: Words) -> Path:
     """Write the recording of a case and its scenario into a folder; the path of the scenario.
 
     Raises:

@@ -18,10 +18,10 @@ from gorodki.figures.types import Hand
 from gorodki.scenarios.files.fields import (
     Degrees,
     Elevation,
+    FilePart,
     Metres,
     Name,
     Number,
-    Part,
     Pose,
     Seconds,
     Text,
@@ -61,7 +61,7 @@ class Lying(Pose):
     piece: Number
 
 
-class Step(Part):
+class Step(FilePart):
     """A waypoint of a motion.
 
     Args:
@@ -85,7 +85,7 @@ class Step(Part):
     struck: bool = False
 
 
-class Motion(Part):
+class Motion(FilePart):
     """The way of a piece.
 
     Args:
@@ -101,7 +101,7 @@ class Motion(Part):
     leaves: bool = False
 
 
-class BatWay(Part):
+class BatWay(FilePart):
     """The way of the bat.
 
     Args:
@@ -115,7 +115,7 @@ class BatWay(Part):
     leaves: bool = False
 
 
-class Happening(Part):
+class Happening(FilePart):
     """An event that was seen.
 
     Args:
@@ -143,7 +143,7 @@ class Happening(Part):
         return self
 
 
-class ExpectedPiece(Part):
+class ExpectedPiece(FilePart):
     """What should be ruled on a piece; what is left out is not compared.
 
     Args:
@@ -163,7 +163,7 @@ class ExpectedPiece(Part):
     doubtful: bool | None = None
 
 
-class Expected(Part):
+class Expected(FilePart):
     """What should be ruled; a piece that is not listed should be untouched.
 
     Args:
@@ -185,7 +185,7 @@ class Expected(Part):
     pieces: Annotated[tuple[ExpectedPiece, ...], Field(max_length=MOST_PLACES)] = ()
 
 
-class Release(Part):
+class Release(FilePart):
     """How the bat left the hand in a simulated throw; fields as on the command line.
 
     Args:
@@ -215,7 +215,7 @@ class Release(Part):
     tilt_at_deg: Degrees = 0.0
 
 
-class Found(Part):
+class Found(FilePart):
     """Where a scenario comes from that was simulated and kept, because a verdict in it is a close one.
 
     Args:
@@ -241,7 +241,7 @@ class Found(Part):
     throw: Release
 
 
-class Scenario(Part):
+class Scenario(FilePart):
     """A scenario.
 
     Args:

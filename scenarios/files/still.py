@@ -8,7 +8,7 @@ from pydantic import Field, model_validator
 
 from gorodki.court.gorodki.situation import Place
 from gorodki.figures.types import Hand
-from gorodki.scenarios.files.fields import Name, Number, Part, Text, Word, Words
+from gorodki.scenarios.files.fields import FilePart, Name, Number, Text, Word, Words
 from gorodki.scenarios.files.limits import MOST_HAPPENED, MOST_PLACES
 from gorodki.scenarios.files.model import Expected, Lying, Scenario, Topic
 from gorodki.scenarios.files.told import MOVERS, Fact, Happened, Piece
@@ -17,7 +17,7 @@ from gorodki.sim.told import BatSeen, When
 TITLE = Words(en="As it lies on the court", ru="Как лежит на площадке", uk="Як лежить на майданчику")
 
 
-class StillSituation(Part):
+class StillSituation(FilePart):
     """What a referee enters.
 
     Args:

@@ -24,7 +24,7 @@ from gorodki.scenarios.files.fields import Pose, placement
 from gorodki.scenarios.files.model import Scenario
 from gorodki.scenarios.files.told import MOVERS, Fact, Happened, Line, Piece, Side, Sighting
 from gorodki.scenarios.files.way import Mark, Part, Waypoint
-from gorodki.sim.told import BatSeen, Over, Seen, Sight, Sighted, Told, When
+from gorodki.sim.told import BatSeen, Over, Seen, SeenFact, Sighted, Told, When
 from gorodki.sim.trace import EventKind
 from gorodki.sim.wood.equipment import PieceType
 from gorodki.sim.wood.scene import piece_body
@@ -111,7 +111,7 @@ def _seen(piece: Piece, stands: Placement, kind: PieceType) -> Seen:
         if pose is None and s.what is Sighted.HAD_STOPPED:
             pose = last  # it lay where it was last, and that is told
         last = pose or last
-        sights.append(Sight(s.what, pose, s.over, "" if s.by is None else str(s.by)))
+        sights.append(SeenFact(s.what, pose, s.over, "" if s.by is None else str(s.by)))
     return Seen(tuple(sights), rest, piece.gone)
 
 

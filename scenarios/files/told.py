@@ -12,7 +12,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from gorodki.scenarios.files.fields import Degrees, Metres, Number, Part
+from gorodki.scenarios.files.fields import Degrees, FilePart, Metres, Number
 from gorodki.scenarios.files.limits import MOST_SIGHTS
 from gorodki.sim.told import Over, Sighted, When
 
@@ -56,7 +56,7 @@ class Side(StrEnum):
     OPPONENT = "opponent"
 
 
-class Sighting(Part):
+class Sighting(FilePart):
     """One thing seen of a piece on its way.
 
     Args:
@@ -99,7 +99,7 @@ class Sighting(Part):
         return self
 
 
-class Piece(Part):
+class Piece(FilePart):
     """A piece that moved, as it lies now.
 
     Args:
@@ -143,7 +143,7 @@ class Piece(Part):
         return self
 
 
-class Happened(Part):
+class Happened(FilePart):
     """Something that happened besides.
 
     Args:

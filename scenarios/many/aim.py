@@ -88,7 +88,7 @@ class Goal(StrEnum):
 
 
 @dataclass(frozen=True)
-class Problem:
+class AimProblem:
     """Whose aim is sought, for what.
 
     Args:
@@ -132,7 +132,7 @@ class Tried:
 
 
 @dataclass(frozen=True)
-class Found:
+class SearchResult:
     """What a search came to.
 
     Args:
@@ -144,7 +144,7 @@ class Found:
         rounds: mean of the goal over the tries of each round: how the search went.
     """
 
-    problem: Problem
+    problem: AimProblem
     usual: Tried
     best: Tried
     gain: Estimate
@@ -158,7 +158,7 @@ class Found:
 
 def posed(
     wish: Wish, throws: int, goal: Goal = Goal.OUT, *, start: Aim | None = None, begin: Aim | None = None
-) -> Problem:
+) -> AimProblem:
     """The problem that a person poses.
 
     Args:
@@ -181,17 +181,17 @@ def posed(
     (meant,) = throws_at([start], wish.hand, distance, kit.bat)
     plan = Plan(meant, thrower(wish.thrower), situation.lying, kit, BLOCK, wish.seed or 0)
     begin = replace(begin, z=start.z) if begin else start
-    return Problem(Sweep(plan, situation), start, begin, distance, Goal(goal), int(throws))
+    return AimProblem(Sweep(plan, situation), start, begin, distance, Goal(goal), int(throws))
 
 
 def search(
-    problem: Problem,
+    problem: AimProblem,
     pool: Executor,
     count: int,
     *,
     told: Told | None = None,
     rows_of: RowsOf = rows_of_throws,
-) -> Found:
+) -> SearchResult:
     """Search for the best aim; the same on any number of workers.
 
     Args:
@@ -234,7 +234,7 @@ def search(
     (usual, got), (best_summary, most) = (
         _compared(p, problem.goal, rows_of, pool, count, tell) for p in plans
     )
-    return Found(
+    return SearchResult(
         problem,
         Tried(aims[0], plans[0].intended, usual),
         Tried(aims[1], plans[1].intended, best_summary),
@@ -243,7 +243,7 @@ def search(
     )
 
 
-def _scan(problem: Problem) -> Floats:
+def _scan(problem: AimProblem) -> Floats:
     """Aims (SCANNED, 7) all over what stands: the usual one, where the search begins, and draws."""
     lying = problem.usual.situation.lying.values()
     xs, ys = [p.centre[0] for p in lying], [p.centre[1] for p in lying]
@@ -281,7 +281,7 @@ def _mean_of(scores: Sequence[float]) -> float:
     return float(np.mean(counted)) if counted else 0.0
 
 
-def _plan(problem: Problem, throw: Throw, n: int, k: int) -> Plan:
+def _plan(problem: AimProblem, throw: Throw, n: int, k: int) -> Plan:
     """Throws with the errors of round k: the same ones for every aim."""
     words = np.random.SeedSequence(problem.usual.plan.seed, spawn_key=(2, k)).generate_state(1, np.uint64)
     return replace(problem.usual.plan, intended=throw, n=n, seed=int(words[0]))

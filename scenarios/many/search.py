@@ -49,7 +49,7 @@ CLEAR_MM = 1000.0
 
 
 @dataclass(frozen=True)
-class Case:
+class CloseCase:
     """One throw in which a clause is close.
 
     Args:
@@ -90,9 +90,9 @@ class Closest:
 
     keep: int = 3
     clause: Clause | None = None
-    _heaps: dict[Clause, list[tuple[float, int, Case]]] = field(default_factory=dict)
+    _heaps: dict[Clause, list[tuple[float, int, CloseCase]]] = field(default_factory=dict)
 
-    def add(self, case: Case) -> None:
+    def add(self, case: CloseCase) -> None:
         """Keep a case if it is among the closest of its clause; one throw stands once for each clause."""
         if self.clause not in (None, case.clause):
             return
@@ -105,12 +105,12 @@ class Closest:
         else:
             heapq.heappushpop(heap, item)
 
-    def cases(self) -> list[Case]:
+    def cases(self) -> list[CloseCase]:
         """What was kept, in order of clause and then closeness; a throw that is close twice stands once."""
         order = list(Clause)
         kept = [c for heap in self._heaps.values() for _, _, c in heap]
         kept.sort(key=lambda c: (order.index(c.clause), c.closeness, c.number))
-        once: dict[int, Case] = {}
+        once: dict[int, CloseCase] = {}
         for case in sorted(kept, key=lambda c: (c.closeness, not c.decides)):
             once.setdefault(case.number, case)
         return [c for c in kept if once[c.number] is c]
@@ -140,7 +140,7 @@ class Searched:
         complete: False where it was interrupted.
     """
 
-    cases: Sequence[Case]
+    cases: Sequence[CloseCase]
     throws: int
     complete: bool
 
@@ -200,7 +200,7 @@ def close_clauses(ruling: Ruling) -> dict[Clause, float | None]:
 _BY_ID = {clause.value: clause for clause in Clause}
 
 
-def _throws(count: int, seed: int, engine: str) -> Iterator[list[Case]]:
+def _throws(count: int, seed: int, engine: str) -> Iterator[list[CloseCase]]:
     """Throw by throw the clauses that came up in it."""
     number = game = 0
     while number < count:
@@ -215,7 +215,9 @@ def _throws(count: int, seed: int, engine: str) -> Iterator[list[Case]]:
             kept = _recorded(now, level, drawn, engine)
             ruling = adjudicate(kept.trace, now)
             margins = close_clauses(ruling)
-            yield [Case(clause, margin, kept, ruling, drawn, number) for clause, margin in margins.items()]
+            yield [
+                CloseCase(clause, margin, kept, ruling, drawn, number) for clause, margin in margins.items()
+            ]
             now = ruling.next
 
 

@@ -20,7 +20,7 @@ RAISED_AT = (3, 6)
 
 
 @dataclass(frozen=True, slots=True)
-class Memory:
+class QuestionHistory:
     """What is known of one question from earlier answers.
 
     Args:
@@ -39,7 +39,7 @@ class Memory:
 
 def plan(
     asked: Sequence[Question],
-    memories: Mapping[str, Memory],
+    memories: Mapping[str, QuestionHistory],
     *,
     now: float,
     seed: int,

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from gorodki.scenarios.quiz.plan import Memory
+from gorodki.scenarios.quiz.plan import QuestionHistory
 from gorodki.scenarios.quiz.training_log import LoggedAnswer
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class AnswerCount:
     """How often something was asked, and how often it was answered right."""
 
     name: str
@@ -43,8 +43,8 @@ class Progress:
     streak: int
     best: int
     failed: tuple[str, ...]
-    topics: tuple[Tally, ...]
-    clauses: tuple[Tally, ...]
+    topics: tuple[AnswerCount, ...]
+    clauses: tuple[AnswerCount, ...]
 
 
 def progress(answers: Sequence[LoggedAnswer]) -> Progress:
@@ -68,7 +68,7 @@ def progress(answers: Sequence[LoggedAnswer]) -> Progress:
     )
 
 
-def memories(answers: Iterable[LoggedAnswer], now: float) -> dict[str, Memory]:
+def memories(answers: Iterable[LoggedAnswer], now: float) -> dict[str, QuestionHistory]:
     """What is known of each question that was answered, in the order of the last answers that counted.
 
     A right answer counts where the question was due, or new; one that comes earlier changes nothing. An
@@ -78,7 +78,7 @@ def memories(answers: Iterable[LoggedAnswer], now: float) -> dict[str, Memory]:
         answers: in the order in which they were given.
         now: seconds since 1970.
     """
-    found: dict[str, Memory] = {}
+    found: dict[str, QuestionHistory] = {}
     time = 0.0
     for a in answers:
         time = a.at if a.at <= now else time
@@ -87,15 +87,15 @@ def memories(answers: Iterable[LoggedAnswer], now: float) -> dict[str, Memory]:
             continue
         row = (before.row if before else 0) + 1 if a.correct else 0
         found.pop(a.question, None)
-        found[a.question] = Memory(time, row)
+        found[a.question] = QuestionHistory(time, row)
     return found
 
 
-def _tallies(answered: Iterable[tuple[str, bool]]) -> tuple[Tally, ...]:
+def _tallies(answered: Iterable[tuple[str, bool]]) -> tuple[AnswerCount, ...]:
     asked: dict[str, int] = {}
     right: dict[str, int] = {}
     for name, correct in answered:
         asked[name] = asked.get(name, 0) + 1
         right[name] = right.get(name, 0) + correct
-    tallies = [Tally(name, n, right[name]) for name, n in asked.items()]
+    tallies = [AnswerCount(name, n, right[name]) for name, n in asked.items()]
     return tuple(sorted(tallies, key=lambda t: (t.share, t.name)))

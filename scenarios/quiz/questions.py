@@ -41,7 +41,7 @@ class Difficulty(StrEnum):
     HARD = "hard"  # doubtful, or less than 10 mm from the line
 
 
-class Part(StrEnum):
+class QuestionPart(StrEnum):
     """What is asked."""
 
     THROW = "throw"
@@ -117,7 +117,7 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class PartResult:
     """How one part of an answer fared.
 
     Args:
@@ -130,7 +130,7 @@ class Mark:
         doubtful: True where the margin is below the tolerance (UA-V3: control gorodok).
     """
 
-    part: Part
+    part: QuestionPart
     piece: int | None
     given: Verdict | None
     truth: Verdict
@@ -159,7 +159,7 @@ class Reveal:
     question: Question
     answer: Answer
     ruling: Ruling
-    marks: tuple[Mark, ...]
+    marks: tuple[PartResult, ...]
     unlawful: tuple[str, ...] = ()
 
     @property
@@ -231,18 +231,28 @@ def reveal(question: Question, answer: Answer) -> Reveal:
     ruling = ruling_on(question)
     throw, ruled = ruling.throw, {p.piece: p for p in ruling.pieces}
     marks = [
-        Mark(Part.THROW, None, answer.throw, throw.verdict, throw.clause, throw.margin_mm, throw.doubtful)
+        PartResult(
+            QuestionPart.THROW,
+            None,
+            answer.throw,
+            throw.verdict,
+            throw.clause,
+            throw.margin_mm,
+            throw.doubtful,
+        )
     ]
     for n in question.pieces:
         p, given = ruled[n], answer.pieces.get(n)
-        marks.append(Mark(Part.PIECE, n, given, p.verdict, p.clause, p.margin_mm, p.doubtful))
+        marks.append(PartResult(QuestionPart.PIECE, n, given, p.verdict, p.clause, p.margin_mm, p.doubtful))
     cite = profile(question.situation.rules).cite
     if question.places:
         clause = cite(Clause.RU_4_3_4).clause
-        marks.append(Mark(Part.NEXT, None, answer.place, ruling.next.place, clause))
+        marks.append(PartResult(QuestionPart.NEXT, None, answer.place, ruling.next.place, clause))
     if question.settings:
         clause = cite(Clause.RU_4_3_20).clause
-        marks.append(Mark(Part.SETTING, None, answer.setting, _setting(question, ruling), clause))
+        marks.append(
+            PartResult(QuestionPart.SETTING, None, answer.setting, _setting(question, ruling), clause)
+        )
     return Reveal(question, answer, ruling, tuple(marks), unlawful(question.scenario))
 
 

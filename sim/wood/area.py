@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Area:
+class SimulatedArea:
     """The simulated area: a body that leaves it is followed no further. Metres in court coordinates."""
 
     left: float = -3.5

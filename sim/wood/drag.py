@@ -49,7 +49,7 @@ class Air:
 STANDARD = Air()
 
 
-class Motion(NamedTuple):
+class FlightPath(NamedTuple):
     """The path of one bat: x, y, z and heading, and their rates.
 
     Args:
@@ -98,7 +98,7 @@ def _strips(bat: Bat) -> tuple[Floats, Floats]:
 
 def motions(
     place: Floats, rate: Floats, bat: Bat, air: Air, samples: NDArray[np.int64], step: float
-) -> list[Motion]:
+) -> list[FlightPath]:
     """The motions of N bats; each is the same to the bit whatever is computed beside it.
 
     Args:
@@ -117,7 +117,7 @@ def motions(
     fall = np.array([0.0, 0.0, -air.gravity, 0.0])
     free = place + rate * t + 0.5 * fall * t * t, rate + fall * t
     if air.density == 0.0:
-        return [Motion(time[:n], free[0][:n, k], free[1][:n, k]) for k, n in enumerate(samples)]
+        return [FlightPath(time[:n], free[0][:n, k], free[1][:n, k]) for k, n in enumerate(samples)]
     found = _settled(free, bat, air, samples, time)
     for k in range(len(samples)):
         if k not in found:
@@ -127,12 +127,12 @@ def motions(
 
 def _settled(
     free: tuple[Floats, Floats], bat: Bat, air: Air, samples: NDArray[np.int64], time: Floats
-) -> dict[int, Motion]:
+) -> dict[int, FlightPath]:
     """The motions, by their number, for which substitution settles; `free`: places and rates without air.
 
     A motion that has settled leaves the arrays, so that the rounds that others still need do not change it.
     """
-    found: dict[int, Motion] = {}
+    found: dict[int, FlightPath] = {}
     numbers = np.arange(len(samples))
     free_place, free_rate = place, rate = free
     for _ in range(ROUNDS):
@@ -147,7 +147,7 @@ def _settled(
         place, rate = better, free_rate + lost
         for k in np.flatnonzero(changed < SETTLED):
             n = samples[k]
-            found[int(numbers[k])] = Motion(time[:n], place[:n, k].copy(), rate[:n, k].copy())
+            found[int(numbers[k])] = FlightPath(time[:n], place[:n, k].copy(), rate[:n, k].copy())
         going = (changed >= SETTLED) & (changed < ASTRAY)
         if not going.any():
             break
@@ -159,7 +159,7 @@ def _settled(
     return found
 
 
-def _in_halves(place: Floats, rate: Floats, bat: Bat, air: Air, samples: int, step: float) -> Motion:
+def _in_halves(place: Floats, rate: Floats, bat: Bat, air: Air, samples: int, step: float) -> FlightPath:
     """The motion where drag takes more than there is of it: the first half for itself, then the rest."""
     half = samples // 2
     if half < SAMPLES:
@@ -167,7 +167,7 @@ def _in_halves(place: Floats, rate: Floats, bat: Bat, air: Air, samples: int, st
         raise InputError(f"bat {bat.key!r} is too light for its size to be followed where it turns {turns}")
     (early,) = motions(place[None], rate[None], bat, air, np.array([half + 1]), step)
     (late,) = motions(early.place[-1:], early.rate[-1:], bat, air, np.array([samples - half]), step)
-    return Motion(
+    return FlightPath(
         step * np.arange(samples, dtype=np.float64),
         np.concatenate([early.place, late.place[1:]]),
         np.concatenate([early.rate, late.rate[1:]]),

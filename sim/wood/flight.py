@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from gorodki.figures.errors import InputError
 from gorodki.figures.types import Vec3
 from gorodki.sim.trace import Floats
-from gorodki.sim.wood.drag import SAMPLES, STANDARD, Air, Motion, motions
+from gorodki.sim.wood.drag import SAMPLES, STANDARD, Air, FlightPath, motions
 from gorodki.sim.wood.equipment import Bat
 from gorodki.sim.wood.throw import Throw, in_mirror
 
@@ -265,7 +265,7 @@ def _time_needed(throw: Throw, height: float, gravity: float) -> float:
     return min(LONGEST, 1.1 * min(max(down, 0.0), past) + STEP)
 
 
-def _cut(motion: Motion, height: float) -> Flight | None:
+def _cut(motion: FlightPath, height: float) -> Flight | None:
     """The flight up to its end; None where the end is not reached yet."""
     time, place, rate = motion
     low = _first((place[:, 2] <= height) & (rate[:, 2] <= 0.0))

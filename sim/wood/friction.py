@@ -26,7 +26,7 @@ FAR = 60.0
 """Slide-to-spin ratio above which the disc's closed form loses digits and its limit is used."""
 
 
-class Line(NamedTuple):
+class ContactLine(NamedTuple):
     """How a body presses the sheet along the line on which it lies, in units of its half length.
 
     Distances are counted from the centre of mass; the pressure is p0 + p1 s from lo to hi, and 1 in all.
@@ -46,7 +46,7 @@ class Line(NamedTuple):
     lever: float
 
 
-def line(offset: float) -> Line:
+def line(offset: float) -> ContactLine:
     """The line of a body with its centre of mass off the middle.
 
     The pressure is even about the middle and grows evenly along the line where the centre of mass is off it,
@@ -57,13 +57,13 @@ def line(offset: float) -> Line:
     """
     o = abs(offset)
     if o <= 1.0 / 3.0:
-        return Line(
+        return ContactLine(
             offset - 1.0, offset + 1.0, 0.5 * (1.0 + 3.0 * o * o), -1.5 * offset,
             1.0 / 3.0 - o * o, 0.5 * (1.0 - o * o) ** 2,
         )  # fmt: skip
     near, side = 1.0 - o, 1.0 if offset > 0.0 else -1.0
     ends = sorted((-side * near, side * 2.0 * near))
-    return Line(
+    return ContactLine(
         ends[0], ends[1], 4.0 / (9.0 * near), -side * 2.0 / (9.0 * near * near), near * near / 2.0,
         16.0 / 27.0 * near,
     )  # fmt: skip
@@ -144,13 +144,13 @@ def disc_friction_exact(ratio: ArrayLike) -> tuple[Floats, Floats]:
 
 
 def _sliding_line(
-    a: Floats, b: Floats, end: Floats, speed: Floats, on: Line
+    a: Floats, b: Floats, end: Floats, speed: Floats, on: ContactLine
 ) -> tuple[Floats, Floats, Floats]:
     """First order in the turning, whose effect on the force is of second order."""
     return -a / speed, -b / speed, -end * on.spread * a**2 / speed**3
 
 
-def _turning_line(a: Floats, b: Floats, end: Floats, on: Line) -> tuple[Floats, Floats, Floats]:
+def _turning_line(a: Floats, b: Floats, end: Floats, on: ContactLine) -> tuple[Floats, Floats, Floats]:
     """Integrals over the line of -(a, u)/h times the pressure and of their moment, with u = b + end s."""
     u1, u2 = b + end * on.lo, b + end * on.hi
     h1, h2 = np.hypot(a, u1), np.hypot(a, u2)

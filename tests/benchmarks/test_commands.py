@@ -140,7 +140,7 @@ def test_tilted_bats_are_judged_by_contacts_as_hard_as_the_references(
     steps = []
     told = solid.run
 
-    def run(scene: Scene, *, until: float, schedule: solid.Schedule) -> Trace:
+    def run(scene: Scene, *, until: float, schedule: solid.StageSchedule) -> Trace:
         steps.append((schedule.fine.step, schedule.fine.stiffness, schedule.coarse.step))
         return told(scene, until=until, schedule=schedule)
 

@@ -11,13 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gorodki.figures.registry import all_figures, figure
-from gorodki.figures.setting import Posture, Step, setting
+from gorodki.figures.setting import Posture, SettingStep, setting
 from gorodki.figures.types import Basis, Figure, Hand, Placement
 
 KEYS = [f.key for f in all_figures()]
 
 
-def step(key: str, number: int, hand: Hand = Hand.RIGHT) -> Step:
+def step(key: str, number: int, hand: Hand = Hand.RIGHT) -> SettingStep:
     return next(s for s in setting(figure(key, hand)) if s.number == number)
 
 

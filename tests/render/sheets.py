@@ -11,10 +11,10 @@ from shapely import LineString, Point, Polygon, box
 from gorodki.render.draw.colours import WOOD
 from gorodki.render.draw.labels import around
 from gorodki.render.draw.view import Box
-from gorodki.render.vector.drawing import Area, Disc, Drawing, Line, Shape, Words
+from gorodki.render.vector.drawing import Area, Disc, Drawing, Polyline, Shape, TextLine
 
 
-def rectangle(words: Words) -> Polygon:
+def rectangle(words: TextLine) -> Polygon:
     """The ink of some words, a hair less than their box."""
     b = words.box
     return box(b.left + 0.05, b.top + 0.05, b.right - 0.05, b.bottom - 0.05)
@@ -69,7 +69,7 @@ def said(drawing: Drawing) -> str:
 def _is_crossed(ink: Polygon, shapes: Sequence[Shape]) -> bool:
     """True where a shape meets the ink before one that bears it; the last painted comes first."""
     for shape in shapes:
-        if isinstance(shape, Line):
+        if isinstance(shape, Polyline):
             if LineString(shape.points).buffer(shape.width / 2).intersects(ink):
                 return True
         elif shape.fill is not None:

@@ -11,7 +11,7 @@ import pytest
 
 from gorodki.render.many.aim_picture import draw_aim
 from gorodki.render.many.aim_text import aim_text, command
-from gorodki.scenarios.many.aim import Found, Goal, posed, search
+from gorodki.scenarios.many.aim import Goal, SearchResult, posed, search
 from gorodki.scenarios.many.summary import Estimate
 from gorodki.scenarios.throw.one_throw import Wish, set_up, thrown
 from gorodki.sim.sweep.workers import Here
@@ -19,12 +19,12 @@ from tests.scenarios.sweeping import made_up
 
 
 @pytest.fixture(scope="module")
-def found() -> Found:
+def found() -> SearchResult:
     problem = posed(Wish("pushka", thrower="amateur", seed=4), 1280)
     return search(problem, Here(), 1, rows_of=made_up)
 
 
-def test_the_text_puts_both_aims_side_by_side_and_says_what_chance_explains(found: Found) -> None:
+def test_the_text_puts_both_aims_side_by_side_and_says_what_chance_explains(found: SearchResult) -> None:
     lines = aim_text(found).splitlines()
     assert lines[0] == "1. Cannon · Amateur · right hand · from the kon"
     assert lines[2].split() == ["usual", "aim", "aim", "found"]
@@ -57,15 +57,15 @@ def test_the_text_puts_both_aims_side_by_side_and_says_what_chance_explains(foun
         ),
     ],
 )
-def test_a_gain_is_told_with_its_interval(found: Found, goal: Goal, gain: Estimate, said: str) -> None:
+def test_a_gain_is_told_with_its_interval(found: SearchResult, goal: Goal, gain: Estimate, said: str) -> None:
     assert said in aim_text(replace(found, gain=gain, problem=replace(found.problem, goal=goal)))
 
 
-def test_the_command_can_be_typed_whatever_the_figure_is_called(found: Found) -> None:
+def test_the_command_can_be_typed_whatever_the_figure_is_called(found: SearchResult) -> None:
     assert shlex.split(command(found, "Machine-gun nest; x"))[2] == "Machine-gun nest; x"
 
 
-def test_the_command_throws_the_aim_that_was_found(found: Found) -> None:
+def test_the_command_throws_the_aim_that_was_found(found: SearchResult) -> None:
     words = shlex.split(command(found, "pushka"))
     options = dict(zip(words[3::2], words[4::2], strict=True))
     assert words[:3] == ["gorodki", "sweep", "pushka"]
@@ -86,11 +86,11 @@ def test_the_command_throws_the_aim_that_was_found(found: Found) -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "ru", "uk"])
-def test_the_picture_is_drawn_in_every_language(found: Found, lang: str) -> None:
+def test_the_picture_is_drawn_in_every_language(found: SearchResult, lang: str) -> None:
     assert draw_aim(found, lang=lang).get_size() == (1600, 1000)
 
 
-def test_the_picture_has_two_columns_that_differ_by_where_the_ring_is(found: Found) -> None:
+def test_the_picture_has_two_columns_that_differ_by_where_the_ring_is(found: SearchResult) -> None:
     moved = replace(found, best=replace(found.best, aim=replace(found.usual.aim, x=found.usual.aim.x + 0.5)))
     before, after = (
         pygame.surfarray.array3d(draw_aim(f)).astype(int)

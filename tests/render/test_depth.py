@@ -9,7 +9,7 @@ from shapely import Point, Polygon
 from shapely.ops import unary_union
 
 from gorodki.figures.registry import all_figures, figure
-from gorodki.render.draw.camera import Look, camera
+from gorodki.render.draw.camera import Viewpoint, camera
 from gorodki.render.draw.colours import WOOD
 from gorodki.render.draw.depth import Solid, back_to_front, hidden_behind, visible_spots
 from gorodki.render.draw.figure_plan import PIECE
@@ -20,12 +20,12 @@ from gorodki.render.vector.drawing import Area, Disc
 KEYS = [f.key for f in all_figures()]
 
 
-def solids(key: str, look: Look) -> list[Solid]:
+def solids(key: str, look: Viewpoint) -> list[Solid]:
     eye = camera(look)
     return [(PIECE, eye.turned(p.centre), eye.turned(p.axis)) for p in figure(key).pieces]
 
 
-def nearest_of_points(key: str, look: Look) -> list[tuple[int, int]]:
+def nearest_of_points(key: str, look: Viewpoint) -> list[tuple[int, int]]:
     """(behind, in front) for pairs that overlap, from many points of the surfaces instead of a formula."""
     eye, pairs = camera(look), []
     surfaces = []
@@ -60,9 +60,9 @@ def nearest_of_points(key: str, look: Look) -> list[tuple[int, int]]:
     return pairs
 
 
-@pytest.mark.parametrize("look", list(Look))
+@pytest.mark.parametrize("look", list(Viewpoint))
 @pytest.mark.parametrize("key", KEYS)
-def test_no_piece_is_painted_over_one_in_front_of_it(key: str, look: Look) -> None:
+def test_no_piece_is_painted_over_one_in_front_of_it(key: str, look: Viewpoint) -> None:
     order = back_to_front(solids(key, look))
     assert sorted(order) == list(range(5))
     for behind, before in nearest_of_points(key, look):
@@ -70,13 +70,13 @@ def test_no_piece_is_painted_over_one_in_front_of_it(key: str, look: Look) -> No
 
 
 def test_the_cannons_barrel_is_painted_over_the_piece_it_rests_on() -> None:
-    order = back_to_front(solids("pushka", Look.ISO))
+    order = back_to_front(solids("pushka", Viewpoint.ISO))
     assert order[0] == 0 or order.index(0) < min(order.index(1), order.index(2))
 
 
-@pytest.mark.parametrize("look", list(Look))
+@pytest.mark.parametrize("look", list(Viewpoint))
 @pytest.mark.parametrize("key", KEYS)
-def test_a_spot_lies_on_its_own_piece_and_on_none_in_front(key: str, look: Look) -> None:
+def test_a_spot_lies_on_its_own_piece_and_on_none_in_front(key: str, look: Viewpoint) -> None:
     pieces = solids(key, look)
     order = back_to_front(pieces)
     for place, k in enumerate(order):
@@ -109,6 +109,6 @@ def test_numbers_stand_on_pieces_that_are_large_enough() -> None:
 
 
 def test_a_piece_that_cannot_be_seen_is_told_with_the_one_that_hides_it() -> None:
-    assert set(hidden_behind(solids("rak", Look.FRONT))) == {1, 2, 3, 4}
-    assert hidden_behind(solids("kolodets", Look.FRONT)) == {3: 2}
-    assert hidden_behind(solids("kolodets", Look.TOP)) == {}
+    assert set(hidden_behind(solids("rak", Viewpoint.FRONT))) == {1, 2, 3, 4}
+    assert hidden_behind(solids("kolodets", Viewpoint.FRONT)) == {3: 2}
+    assert hidden_behind(solids("kolodets", Viewpoint.TOP)) == {}

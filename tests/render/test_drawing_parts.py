@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from gorodki.court.measuring.footprint import footprint
 from gorodki.figures.registry import all_figures
-from gorodki.render.draw.camera import Look, camera
+from gorodki.render.draw.camera import Viewpoint, camera
 from gorodki.render.draw.canvas import Canvas, Text, dashes
 from gorodki.render.draw.figure_plan import PIECE
 from gorodki.render.draw.labels import Labels, along
@@ -105,8 +105,8 @@ def test_a_piece_on_the_ground_has_its_lowest_point_at_zero(lean: float) -> None
     assert lowest(PIECE, np.array([z]), np.array([lean]))[0] == pytest.approx(0.0, abs=1e-12)
 
 
-@pytest.mark.parametrize("look", list(Look))
-def test_cameras_are_rotations_without_a_mirror(look: Look) -> None:
+@pytest.mark.parametrize("look", list(Viewpoint))
+def test_cameras_are_rotations_without_a_mirror(look: Viewpoint) -> None:
     eye = camera(look)
     m = np.array([eye.right, eye.up, eye.toward])
     assert m @ m.T == pytest.approx(np.eye(3), abs=1e-12)

@@ -14,7 +14,7 @@ from gorodki.figures.errors import InputError
 from gorodki.figures.registry import all_figures, figure
 from gorodki.figures.types import Basis, Figure, Hand, Placement
 from gorodki.render.sheet.figure import MARGIN, figure_sheet
-from gorodki.render.vector.drawing import Area, Drawing, Line, Words
+from gorodki.render.vector.drawing import Area, Drawing, Polyline, TextLine
 from gorodki.render.words.messages import messages
 from tests.render.sheets import badges, crossed, middle, outside, overlaps, said, wood
 
@@ -48,7 +48,7 @@ def faults(drawing: Drawing, margin: float) -> list[object]:
     return [*overlaps(drawing), *crossed(drawing), *outside(drawing, margin)]
 
 
-def numbers(drawing: Drawing) -> list[Words]:
+def numbers(drawing: Drawing) -> list[TextLine]:
     """What is written in the discs."""
     return [w for w in drawing.words if w.text in set("123456789") and w.bold and w.anchor == "centre"]
 
@@ -174,7 +174,7 @@ def test_measures_have_a_decimal_comma_where_the_language_has(lang: str) -> None
 
 def to_the_right(drawing: Drawing) -> float:
     """How far right of the centre line the pieces lie in the mean, millimetres."""
-    (start, end) = next(s.points for s in drawing.shapes if isinstance(s, Line) and s.dash is not None)
+    (start, end) = next(s.points for s in drawing.shapes if isinstance(s, Polyline) and s.dash is not None)
     if end[1] > start[1]:
         start, end = end, start  # up the page, which is away from the thrower
     ux, uy = end[0] - start[0], end[1] - start[1]

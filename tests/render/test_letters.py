@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from gorodki.render.draw.canvas import Text
 from gorodki.render.draw.fonts import cut_short, text_width
 from gorodki.render.draw.fonts.letters import BOX, KNOWN, _tell_missing, code_points, drawable
-from gorodki.render.vector.drawing import Words
+from gorodki.render.vector.drawing import TextLine
 
 
 def test_every_letter_that_is_taken_for_known_is_there() -> None:
@@ -37,7 +37,7 @@ def test_every_letter_that_is_taken_for_known_is_there() -> None:
 def test_what_cannot_be_drawn_is_a_box_and_what_steers_is_escaped(text: str, drawn: str) -> None:
     assert drawable(text) == drawn
     assert Text(text, (0.0, 0.0), 12.0, (0, 0, 0)).words == drawn
-    assert Words(text, (0.0, 0.0), 4.0, (0, 0, 0)).text == drawn
+    assert TextLine(text, (0.0, 0.0), 4.0, (0, 0, 0)).text == drawn
     assert text_width(text, 20) == text_width(drawn, 20)
 
 
@@ -45,7 +45,7 @@ def test_what_cannot_be_drawn_is_a_box_and_what_steers_is_escaped(text: str, dra
 def test_whatever_is_drawn_has_a_picture(text: str) -> None:
     assert {ord(c) for c in drawable(text)} <= code_points()
     assert drawable(drawable(text)) == drawable(text)
-    assert Words(text, (0.0, 0.0), 4.0, (0, 0, 0)).width >= 0.0
+    assert TextLine(text, (0.0, 0.0), 4.0, (0, 0, 0)).width >= 0.0
     assert text_width(cut_short(text, 12, 60), 12) <= max(60, text_width("…", 12))
 
 

@@ -17,7 +17,7 @@ from gorodki.render.quiz.words import choices, verdict
 from gorodki.render.throw.picture import layout
 from gorodki.render.words.messages import messages
 from gorodki.scenarios.files.shelf import scenario, scenario_library
-from gorodki.scenarios.quiz.questions import Part, Question, question, ruling_on
+from gorodki.scenarios.quiz.questions import Question, QuestionPart, question, ruling_on
 
 LANGUAGES = ("en", "ru", "uk")
 CLAUSE = re.compile(r"(RU|UA|IFGS)-")
@@ -65,7 +65,7 @@ def test_what_happened_and_every_choice_stand_on_the_picture_and_inside_it(
     said = " ".join(map(plain, texts))
     assert surface.get_size() == size
     assert told.scenario.description.text(lang) in said
-    for part in (Part.THROW, Part.PIECE, Part.NEXT):
+    for part in (QuestionPart.THROW, QuestionPart.PIECE, QuestionPart.NEXT):
         assert [c for c in choices(told, part) if verdict(c, messages(lang)) not in said] == []
     assert [t.words for t in texts if t.box.left < 0 or t.box.right > size[0] + 1] == []
     assert [t.words for t in texts if t.box.top < 0 or t.box.bottom > size[1] + 1] == []

@@ -8,15 +8,15 @@ from dataclasses import replace
 import pytest
 
 from gorodki.figures.registry import all_figures, figure
-from gorodki.figures.setting import Posture, Step, setting
+from gorodki.figures.setting import Posture, SettingStep, setting
 from gorodki.render.words.messages import messages
 from gorodki.render.words.steps import step_text
 
 LANGUAGES = ("en", "ru", "uk")
-PLAIN = Step(1, Posture.ALONG, math.pi / 2, 0.0, (), True, (), 0.0, 0.0)
+PLAIN = SettingStep(1, Posture.ALONG, math.pi / 2, 0.0, (), True, (), 0.0, 0.0)
 
 
-def turned(degrees: float) -> Step:
+def turned(degrees: float) -> SettingStep:
     return replace(PLAIN, posture=Posture.TURNED, heading=math.radians(degrees))
 
 
@@ -75,5 +75,5 @@ def test_every_step_is_one_sentence_with_nothing_left_open(lang: str) -> None:
         (replace(PLAIN, posture=Posture.LEANING, heading=-1.5, rise=0.5), "upper end towards the thrower"),
     ],
 )
-def test_sides_and_angles_are_those_the_thrower_sees(step: Step, words: str) -> None:
+def test_sides_and_angles_are_those_the_thrower_sees(step: SettingStep, words: str) -> None:
     assert words.casefold() in step_text(step, messages("en")).casefold()

@@ -14,7 +14,7 @@ from gorodki.render.draw.pieces import draw_wood
 from gorodki.render.draw.view import Box, View
 from gorodki.render.throw import side as side_picture
 from gorodki.render.throw.picture import draw_throw
-from gorodki.render.throw.side import Side, draw_side, least_height, side_height
+from gorodki.render.throw.side import SideFacts, draw_side, least_height, side_height
 from gorodki.render.words.messages import messages
 from gorodki.sim.trace import Trace
 from tests.render import sample
@@ -24,13 +24,13 @@ BOX, LETTER = Box(20.0, 30.0, 560.0, 260.0), 13.0
 WAYS = {1: Way(((0.1, 0.9), (0.2, 1.9)), hop=0.4), 2: Way(((-0.6, 0.5),), hop=0.02)}
 
 
-def side(trace: Trace | None = None, *, key: str = "vilka") -> Side:
+def side(trace: Trace | None = None, *, key: str = "vilka") -> SideFacts:
     """A figure at which the sample bat flies; of the Fork piece 1 flies 40 cm high and piece 2 slides."""
     _, ruling = sample.untouched(key)
     found = (
         sample.trace_of(ruling.situation.figure, WAYS if key == "vilka" else {}) if trace is None else trace
     )
-    return Side(found, ruling.situation.lying, CourtSize())
+    return SideFacts(found, ruling.situation.lying, CourtSize())
 
 
 class Seen:
@@ -57,7 +57,7 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> Seen:
     return Seen(monkeypatch)
 
 
-def drawn(what: Side, box: Box = BOX, lang: str = "en") -> Canvas:
+def drawn(what: SideFacts, box: Box = BOX, lang: str = "en") -> Canvas:
     canvas = Canvas((600, 320), (255, 255, 255), 1)
     draw_side(canvas, box, what, messages(lang), LETTER)
     return canvas

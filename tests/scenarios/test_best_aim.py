@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from gorodki.figures.errors import InputError
 from gorodki.figures.types import Hand, Placement
-from gorodki.scenarios.many.aim import LEAST, Goal, Problem, posed, search
+from gorodki.scenarios.many.aim import LEAST, AimProblem, Goal, posed, search
 from gorodki.scenarios.throw.one_throw import Wish, aimed
 from gorodki.sim.sweep.rows import Rows
 from gorodki.sim.sweep.workers import Here, workers
@@ -44,7 +44,7 @@ def with_out(throws: Sequence[Throw], out: NDArray[Any]) -> Rows:
     return {**made_up(throws, {}, equipment()), "out": out, "cleared": out == 5}
 
 
-def problem(throws: int = 6000, goal: Goal = Goal.OUT, **wish: Any) -> Problem:
+def problem(throws: int = 6000, goal: Goal = Goal.OUT, **wish: Any) -> AimProblem:
     return posed(Wish(**{"figure": "pushka", "thrower": "first-rank", "seed": 2, **wish}), throws, goal)
 
 

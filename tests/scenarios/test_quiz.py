@@ -14,12 +14,12 @@ from gorodki.figures.errors import InputError
 from gorodki.scenarios.files.check import mirrored
 from gorodki.scenarios.files.model import Topic
 from gorodki.scenarios.files.shelf import scenario, scenario_library
-from gorodki.scenarios.quiz.plan import DAY, WAIT_DAYS, Memory, level, plan
+from gorodki.scenarios.quiz.plan import DAY, WAIT_DAYS, QuestionHistory, level, plan
 from gorodki.scenarios.quiz.questions import (
     Answer,
     Difficulty,
-    Part,
     Question,
+    QuestionPart,
     Setting,
     follows,
     question,
@@ -53,7 +53,7 @@ def test_every_scenario_is_a_question_that_can_be_answered_right(asked: tuple[Qu
         assert found.correct, told.id
         assert answer.throw in told.throws
         assert set(answer.pieces.values()) <= set(told.verdicts), told.id
-        assert [m.part for m in found.marks].count(Part.PIECE) == len(told.pieces)
+        assert [m.part for m in found.marks].count(QuestionPart.PIECE) == len(told.pieces)
 
 
 def test_a_question_holds_no_ruling(asked: tuple[Question, ...]) -> None:
@@ -103,7 +103,7 @@ def test_next_throw_is_asked_where_the_case_is_about_it() -> None:
     told = question(scenario("letter-one-out"))
     assert told.places == tuple(Place)
     mark = reveal(told, Answer(place=Place.HALF_KON)).marks[-1]
-    assert (mark.part, mark.truth, mark.right) == (Part.NEXT, Place.KON, False)
+    assert (mark.part, mark.truth, mark.right) == (QuestionPart.NEXT, Place.KON, False)
     assert question(scenario("dead-point")).places == ()
 
 
@@ -121,7 +121,7 @@ def test_how_the_figure_stands_is_asked_where_the_next_thrower_uses_the_other_ha
     told = question(scenario(name))
     assert told.settings == tuple(Setting)
     mark = reveal(told, Answer(setting=setting)).marks[-1]
-    assert (mark.part, mark.truth, mark.clause, mark.right) == (Part.SETTING, setting, clause, True)
+    assert (mark.part, mark.truth, mark.clause, mark.right) == (QuestionPart.SETTING, setting, clause, True)
     assert question(scenario("letter-one-out")).settings == ()
 
 
@@ -173,10 +173,12 @@ def test_failed_questions_come_first_then_due_then_new_then_the_rest(asked: tupl
     failed_late, failed_early, due, new, later = asked[:5]
     now = 100 * DAY
     memories = {
-        failed_early.id: Memory(now + 5, 0),  # of a clock that was ahead: the order counts, not the time
-        failed_late.id: Memory(now - 1, 0),
-        due.id: Memory(now - 3 * DAY, 2),
-        later.id: Memory(now - DAY, 2),
+        failed_early.id: QuestionHistory(
+            now + 5, 0
+        ),  # of a clock that was ahead: the order counts, not the time
+        failed_late.id: QuestionHistory(now - 1, 0),
+        due.id: QuestionHistory(now - 3 * DAY, 2),
+        later.id: QuestionHistory(now - DAY, 2),
     }
     order = plan(asked[:5], memories, now=now, seed=1)
     assert order == (failed_early.id, failed_late.id, due.id, new.id, later.id)
@@ -199,8 +201,8 @@ def test_new_questions_begin_easy_and_grow_harder_with_the_streak(asked: tuple[Q
 
 @pytest.mark.parametrize("row", range(8))
 def test_a_question_is_due_later_the_more_often_it_was_right(row: int) -> None:
-    assert Memory(0.0, row).due == WAIT_DAYS[min(row, 5)] * DAY
-    assert Memory(0.0, row + 1).due >= Memory(0.0, row).due
+    assert QuestionHistory(0.0, row).due == WAIT_DAYS[min(row, 5)] * DAY
+    assert QuestionHistory(0.0, row + 1).due >= QuestionHistory(0.0, row).due
 
 
 def test_a_failed_question_comes_again_after_others_and_once_only() -> None:

@@ -20,7 +20,7 @@ from gorodki.scenarios.files.fields import Words
 from gorodki.scenarios.files.found import save_found
 from gorodki.scenarios.files.load import load_scenario, save_scenario
 from gorodki.scenarios.files.shelf import scenario
-from gorodki.scenarios.many.search import Case, Closest, close_clauses, search
+from gorodki.scenarios.many.search import CloseCase, Closest, close_clauses, search
 from gorodki.scenarios.throw.one_throw import Wish, record
 
 KEPT = record(Wish("artilleria", thrower="amateur", seed=5))
@@ -28,8 +28,8 @@ RULING = adjudicate(KEPT.trace, KEPT.situation)
 TITLE, STORY = Words(en="Close"), Words(en="A throw.")
 
 
-def case(clause: Clause, margin: float | None, number: int, ruling: Ruling = RULING) -> Case:
-    return Case(clause, margin, KEPT, ruling, 5, number)
+def case(clause: Clause, margin: float | None, number: int, ruling: Ruling = RULING) -> CloseCase:
+    return CloseCase(clause, margin, KEPT, ruling, 5, number)
 
 
 def test_the_closest_of_each_clause_are_kept_in_order() -> None:

@@ -20,8 +20,8 @@ from gorodki.figures.errors import InputError
 from gorodki.scenarios.files.limits import LARGEST_LOG
 from gorodki.scenarios.files.shelf import scenario
 from gorodki.scenarios.quiz import training_log
-from gorodki.scenarios.quiz.plan import DAY, Memory
-from gorodki.scenarios.quiz.progress import Tally, memories, progress
+from gorodki.scenarios.quiz.plan import DAY, QuestionHistory
+from gorodki.scenarios.quiz.progress import AnswerCount, memories, progress
 from gorodki.scenarios.quiz.questions import Answer, question, reveal
 from gorodki.scenarios.quiz.training_log import (
     Keeper,
@@ -369,8 +369,8 @@ def test_a_log_that_another_run_holds_is_told_and_written_later(
 def test_progress_by_topic_and_clause_weakest_first() -> None:
     done = progress([answer("a", True, 1.0), answer("b", False, 2.0, "letter"), answer("c", True, 3.0)])
     assert (done.answered, done.right, done.streak, done.best) == (3, 2, 1, 1)
-    assert done.topics == (Tally("letter", 1, 0), Tally("out", 2, 2))
-    assert done.clauses == (Tally("RU-4.3.17", 3, 0), Tally("IFGS-LOST", 3, 3))
+    assert done.topics == (AnswerCount("letter", 1, 0), AnswerCount("out", 2, 2))
+    assert done.clauses == (AnswerCount("RU-4.3.17", 3, 0), AnswerCount("IFGS-LOST", 3, 3))
     assert done.failed == ("b",)
 
 
@@ -384,26 +384,26 @@ def test_a_failed_question_leaves_the_list_when_it_is_answered_right() -> None:
 def test_right_answers_lengthen_the_wait_only_where_the_question_was_due() -> None:
     start = 1000 * DAY
     five = [answer("a", True, start + 60.0 * k) for k in range(5)]
-    assert memories(five, start + DAY)["a"] == Memory(start, 1)
+    assert memories(five, start + DAY)["a"] == QuestionHistory(start, 1)
     assert memories(five, start + DAY)["a"].due == start + DAY
 
     early, in_time = start + 2 * DAY, start + 4 * DAY  # due after one day, then after three more
     log = [answer("a", True, start), answer("a", True, start + DAY), answer("a", True, early)]
-    assert memories(log, early)["a"] == Memory(start + DAY, 2)
-    assert memories([*log, answer("a", True, in_time)], in_time)["a"] == Memory(in_time, 3)
-    assert memories([*log, answer("a", False, early)], early)["a"] == Memory(early, 0)
+    assert memories(log, early)["a"] == QuestionHistory(start + DAY, 2)
+    assert memories([*log, answer("a", True, in_time)], in_time)["a"] == QuestionHistory(in_time, 3)
+    assert memories([*log, answer("a", False, early)], early)["a"] == QuestionHistory(early, 0)
 
 
 def test_an_answer_of_a_clock_that_was_ahead_does_not_stand_for_ever() -> None:
     now = 1000 * DAY
     log = [answer("b", True, now - DAY), answer("a", True, now + 9000 * DAY), answer("c", False, now - 60)]
     known = memories(log, now)
-    assert known["a"] == Memory(now - DAY, 1)  # as old as the answer before it
+    assert known["a"] == QuestionHistory(now - DAY, 1)  # as old as the answer before it
     assert known["a"].due == now
     assert memories([answer("a", True, now + 1.0)], now)["a"].due <= now
 
     again = memories([*log, answer("a", True, now)], now)
-    assert again["a"] == Memory(now, 2)
+    assert again["a"] == QuestionHistory(now, 2)
 
 
 def test_what_was_given_last_stands_last_whatever_the_clock_said(path: Path) -> None:

@@ -11,7 +11,7 @@ import numpy as np
 from gorodki.figures.types import Vec3
 from gorodki.sim.trace import Body, BodyKind, EventKind, Floats, Shape, Trace
 from gorodki.sim.wood.equipment import Surface
-from gorodki.sim.wood.planar import Area, Block, Schedule, run_many
+from gorodki.sim.wood.planar import Block, Schedule, SimulatedArea, run_many
 from gorodki.sim.wood.scene import Scene, Start
 
 R, L, M = 0.0245, 0.200, 0.245
@@ -156,11 +156,11 @@ def _change(time: Floats, values: Floats, start: float, end: float) -> Floats:
     return np.asarray((ends[1] - ends[0]) / (end - start))
 
 
-WIDE = Area(left=-100.0, right=100.0, front=-100.0, back=100.0)
+WIDE = SimulatedArea(left=-100.0, right=100.0, front=-100.0, back=100.0)
 """An area that nothing leaves."""
 
 
-def planar_block(scenes: Sequence[Scene], *, area: Area = WIDE, step: float | None = None) -> Block:
+def planar_block(scenes: Sequence[Scene], *, area: SimulatedArea = WIDE, step: float | None = None) -> Block:
     """A block of the planar engine, to be stepped and looked into by a test; `step`: seconds, all the way."""
     schedule = Schedule() if step is None else Schedule(fine=step, hop=step, coarse=step, cruise=step)
     return Block(scenes, schedule, area)

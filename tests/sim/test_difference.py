@@ -11,7 +11,12 @@ import numpy as np
 import pytest
 
 import gorodki
-from gorodki.sim.difference import FirstDifference, Quantity, first_apart, first_difference
+from gorodki.sim.difference import (
+    DifferingQuantity,
+    FirstDifference,
+    first_apart,
+    first_difference,
+)
 from gorodki.sim.trace import Floats, Trace
 
 
@@ -42,9 +47,9 @@ def test_the_same_throw_differs_in_nothing() -> None:
 def test_the_first_sample_that_differs_is_told_with_its_body(k: int) -> None:
     time = float(thrown().time[k])
     found = first_difference(thrown(), changed("position", (k, 2, 1), 1e-9))
-    assert facts(found) == (time, Quantity.POSITION, "2", pytest.approx(1e-9, rel=1e-3))
+    assert facts(found) == (time, DifferingQuantity.POSITION, "2", pytest.approx(1e-9, rel=1e-3))
     found = first_difference(thrown(), changed("roll", (k, 5), 0.25))
-    assert facts(found) == (time, Quantity.ROLL, "5", 0.25)
+    assert facts(found) == (time, DifferingQuantity.ROLL, "5", 0.25)
 
 
 def test_an_axis_is_told_by_its_angle() -> None:
@@ -55,7 +60,7 @@ def test_an_axis_is_told_by_its_angle() -> None:
     found = first_difference(thrown(), replace(thrown(), axis=axis, _digest=""))
     assert facts(found) == (
         float(thrown().time[30]),
-        Quantity.AXIS,
+        DifferingQuantity.AXIS,
         "bat",
         pytest.approx(turn * math.hypot(x, y), rel=1e-6),
     )
@@ -75,25 +80,27 @@ def test_the_sign_of_a_zero_is_a_difference_of_nothing() -> None:
     assert roll[0, 3] == 0.0
     roll[0, 3] = -0.0
     assert first_difference(thrown(), replace(thrown(), roll=roll, _digest="")) == FirstDifference(
-        0.0, Quantity.ROLL, "3", 0.0
+        0.0, DifferingQuantity.ROLL, "3", 0.0
     )
 
 
 def test_times_ends_and_bodies() -> None:
     trace = thrown()
     found = first_difference(trace, changed("time", (60,), 1e-5))
-    assert facts(found) == (float(trace.time[60]), Quantity.TIME, None, pytest.approx(1e-5))
+    assert facts(found) == (float(trace.time[60]), DifferingQuantity.TIME, None, pytest.approx(1e-5))
 
     cut: dict[str, Any] = {name: getattr(trace, name)[:-3] for name in ("time", "position", "axis", "roll")}
     end, last = float(trace.time[-4]), float(trace.time[-1])
     shorter = replace(trace, **cut, _digest="")
     for pair in ((trace, shorter), (shorter, trace)):
-        assert first_difference(*pair) == FirstDifference(end, Quantity.END, None, last - end)
+        assert first_difference(*pair) == FirstDifference(end, DifferingQuantity.END, None, last - end)
 
     heavier = (trace.bodies[0], replace(trace.bodies[1], mass=0.9), *trace.bodies[2:])
-    assert first_difference(trace, replace(trace, bodies=heavier)) == FirstDifference(0.0, Quantity.BODY, "1")
+    assert first_difference(trace, replace(trace, bodies=heavier)) == FirstDifference(
+        0.0, DifferingQuantity.BODY, "1"
+    )
     assert first_difference(trace, replace(trace, bodies=trace.bodies[:5])) == FirstDifference(
-        0.0, Quantity.BODY, "5"
+        0.0, DifferingQuantity.BODY, "5"
     )
 
 
@@ -109,11 +116,11 @@ def test_an_event_that_is_missing_or_other_is_told_where_it_comes_first() -> Non
     ):
         found = first_difference(trace, replace(trace, events=events, _digest=""))
         assert found is not None
-        assert (found.time, found.quantity, found.body) == (event.time, Quantity.EVENT, body)
+        assert (found.time, found.quantity, found.body) == (event.time, DifferingQuantity.EVENT, body)
     late = changed("position", (-1, 1, 0), 1.0)
     found = first_difference(trace, replace(late, events=trace.events[:k]))
     assert found is not None
-    assert found.quantity is Quantity.EVENT
+    assert found.quantity is DifferingQuantity.EVENT
 
 
 def test_ways_part_where_a_body_is_farther_off_than_asked() -> None:
@@ -123,7 +130,7 @@ def test_ways_part_where_a_body_is_farther_off_than_asked() -> None:
     other = replace(trace, position=position, _digest="")
     apart = first_apart(trace, other, 0.01)
     assert apart is not None
-    assert (apart.quantity, apart.body) == (Quantity.POSITION, "3")
+    assert (apart.quantity, apart.body) == (DifferingQuantity.POSITION, "3")
     k = int(np.searchsorted(trace.time, apart.time))
     assert (
         abs(position[k, 3, 0] - trace.position[k, 3, 0])

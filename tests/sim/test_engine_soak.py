@@ -14,7 +14,7 @@ from benchmarks.tunnelling import PASS_TIME, fault_of_pass, random_passes, tunne
 from gorodki.figures import figure
 from gorodki.sim.wood.equipment import equipment
 from gorodki.sim.wood.planar import Written, run_many, watch
-from gorodki.sim.wood.planar.state import State
+from gorodki.sim.wood.planar.state import BlockState
 from gorodki.sim.wood.scene import Scene, Start, bat_body, standing_pieces
 from tests.sim.lab import R, bat, lying, piece, planar_block, rod, sheet, standing
 
@@ -125,7 +125,7 @@ def test_a_body_that_has_sunk_is_noticed() -> None:
         replace(lying(x=1.0, number=3), position=(1.0, 0.0, R - 0.004)),
         Start(piece(4), (2.0, 0.0, 0.07), (0.6, 0.0, 0.8)),
     ]
-    state = State.of([Scene([rod(bat(), (0.0, 1.0, 0.02)), *bodies], sheet())])
+    state = BlockState.of([Scene([rod(bat(), (0.0, 1.0, 0.02)), *bodies], sheet())])
 
     # the last one stands on its edge: 0.1 · 0.8 + R · 0.6 would be needed
     assert lowest(state) == pytest.approx([0.0, 0.0, 0.0, -0.004, 0.07 - 0.08 - 0.6 * R], abs=1e-9)

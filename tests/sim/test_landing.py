@@ -11,7 +11,7 @@ import pytest
 
 from gorodki.sim.wood.planar import watch
 from gorodki.sim.wood.planar.log import Written
-from gorodki.sim.wood.planar.state import Mode
+from gorodki.sim.wood.planar.state import MotionMode
 from gorodki.sim.wood.restitution import damping_ratio, swing
 from gorodki.sim.wood.scene import Scene, Start
 from tests.sim.lab import BAT_R, R, bat, piece, planar_block, run, sheet, speed
@@ -169,7 +169,7 @@ def test_no_body_is_kept_longer_than_its_blow_may_last(lasts: float) -> None:
         longest = max(longest, float(block.state.waits.max()))
 
     assert lasts < longest < 6.0 * lasts
-    assert int(block.state.mode[0]) == Mode.FLAT
+    assert int(block.state.mode[0]) == MotionMode.FLAT
     assert float(np.linalg.norm(block.state.velocity[0])) == 0.0
 
 

@@ -14,7 +14,7 @@ from gorodki.render.draw.view import Box, Point
 from gorodki.render.window.claim import Left
 from gorodki.render.window.display import WindowPlace
 from gorodki.render.window.shell import App
-from gorodki.render.window.sight import Film
+from gorodki.render.window.snapshot import Playback
 from gorodki.render.window.state import Setup, State
 from gorodki.render.window.undo import Timeline
 from gorodki.render.window.work import Outcome, situation
@@ -78,16 +78,16 @@ class Desk:
         return self.app.state
 
     @property
-    def film(self) -> Film:
+    def film(self) -> Playback:
         from gorodki.render.window.mode_register import mode_named
 
-        film = mode_named(self.state.mode).film(self.app.sight())
+        film = mode_named(self.state.mode).film(self.app.snapshot())
         assert film is not None
         return film
 
     @property
     def status(self) -> str:
-        return self.app.status(self.app.sight())[0]
+        return self.app.status(self.app.snapshot())[0]
 
     def begin(self, state: State | None = None) -> None:
         """Everything as at the start; what was simulated stays known."""
@@ -178,7 +178,7 @@ class Desk:
 
     def pixel(self, x: float, y: float) -> tuple[int, int]:
         """The pixel of a point of the court (m)."""
-        at = self.app.sight().view.px(x, y)
+        at = self.app.snapshot().view.px(x, y)
         return (round(at[0]), round(at[1]))
 
     def colour(self, at: tuple[int, int]) -> tuple[int, int, int]:

@@ -12,7 +12,7 @@ LANGUAGES = ["en", "ru", "uk"]
 
 def assert_fits(desk: Desk) -> None:
     """No widget and no part that can be clicked covers another or reaches out of its panel; words fit."""
-    place, lang = desk.app.sight().layout, desk.state.lang
+    place, lang = desk.app.snapshot().layout, desk.state.lang
     boxes = desk.app.ui.boxes()
     for (one, said), (other, also) in itertools.combinations(boxes, 2):
         assert one.overlap(other) == 0.0, (lang, said, also)

@@ -104,7 +104,7 @@ def quiz(desk: Desk) -> None:
     """A wrong answer to a case by a line, in Russian, with the control gorodok."""
     desk.begin(State(lang="ru"))
     desk.app.do(a.ChooseMode("quiz"))
-    desk.until(lambda: quiz_library.ready() and quiz_library.questions(desk.app.sight()) is not None)
+    desk.until(lambda: quiz_library.ready() and quiz_library.questions(desk.app.snapshot()) is not None)
     desk.app.do(a.OfMode("quiz", quizzing.Begin(("beside-the-line", "letter-399-and-401"), 1.0)))
     desk.frames(3)
     for key in ("1", "2", "1", "return"):
@@ -116,7 +116,7 @@ def quiz_question(desk: Desk) -> None:
     """A question before its answer, in Ukrainian."""
     desk.begin(State(lang="uk"))
     desk.app.do(a.ChooseMode("quiz"))
-    desk.until(lambda: quiz_library.ready() and quiz_library.questions(desk.app.sight()) is not None)
+    desk.until(lambda: quiz_library.ready() and quiz_library.questions(desk.app.snapshot()) is not None)
     desk.app.do(a.OfMode("quiz", quizzing.Begin(("letter-399-and-401",), 2.0)))
     desk.frames(3)
     desk.key("end")
@@ -129,7 +129,7 @@ def programme(desk: Desk) -> None:
     desk.begin(State(setup=Setup(thrower="first-rank", seed=3)))
     desk.app.do(a.ChooseMode("programme"))
     for name, text in (("first", "Anna"), ("second", "Boris")):
-        desk.app.do(a.OfMode("programme", playing.SetField(name, text)))
+        desk.app.do(a.OfMode("programme", playing.SetMatchField(name, text)))
     desk.key("return")
     for _ in range(13):
         _bat(desk)

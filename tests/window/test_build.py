@@ -261,7 +261,7 @@ def test_the_figure_is_chosen_by_its_picture_and_the_letter_shows_the_whole_goro
     letter = figure("pismo")
     empty.click(f"{letter.number}. {letter.name('en')}")
     assert (empty.state.sheet, own(empty).pieces) == ("", letter.pieces)
-    view = empty.app.sight().view
+    view = empty.app.snapshot().view
     assert all(view.box.contains(view.px(*p.centre[:2])) for p in letter.pieces)
 
 
@@ -309,7 +309,7 @@ def test_a_piece_at_plus_300_mm_is_seen_right_of_the_middle(empty: Desk) -> None
     empty.key("escape")
     empty.settle()
     x, y, _ = own(empty).pieces[0].centre
-    middle = empty.app.sight().layout.court.centre[0]
+    middle = empty.app.snapshot().layout.court.centre[0]
     at = empty.pixel(x - 0.06, y)
     assert at[0] > middle
     r, g, blue = empty.colour(at)

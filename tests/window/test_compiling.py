@@ -71,7 +71,7 @@ def test_the_status_line_says_so_instead_of_what_the_mode_says(
 ) -> None:
     fork.click(lang)
     usual = fork.status
-    assert usual == ThrowMode().status(fork.app.sight())
+    assert usual == ThrowMode().status(fork.app.snapshot())
     with monkeypatch.context() as now:
         now.setattr(fork.app.workshop._quick, "compiling", time.monotonic() - 7.4)
         assert fork.status == said

@@ -61,7 +61,7 @@ def test_a_mode_is_opened_while_frames_go_by_and_is_all_there_in_the_end(slow: D
 
 
 def test_until_then_the_mode_before_is_seen_but_cannot_be_used(slow: Desk) -> None:
-    court = slow.app.sight().layout.court
+    court = slow.app.snapshot().layout.court
     corner = (round(court.left) + 20, round(court.top) + 20)
     at, seen = button(slow, "Throw"), slow.colour(corner)
     for name in ("empty", "captions"):  # kept from an earlier test
@@ -134,7 +134,7 @@ def test_a_knob_that_was_held_is_let_go_when_the_mode_is_seen_again(fork: Desk) 
 def test_the_panel_is_drawn_to_its_end_though_the_figure_changes_in_every_frame(slow: Desk) -> None:
     slow.app.do(a.ChooseMode("build"))
     slow.app.do(a.OfMode("build", b.Open(figure("rak"))))
-    slow.app.do(a.OfMode("build", b.Pick(1)))
+    slow.app.do(a.OfMode("build", b.PickPiece(1)))
     finish(slow)
     found, seen = check_figure(building(slow.state).figure), set()
     for k in range(40 * (PATIENCE + 1)):

@@ -39,7 +39,7 @@ def test_every_word_fits_its_widget_and_no_widget_covers_another(sized: Desk, la
     """Labels that are too small warn, and warnings are errors here."""
     sized.know(FORK, known_fork())
     sized.begin(State(setup=FORK, lang=lang))
-    place = sized.app.sight().layout
+    place = sized.app.snapshot().layout
     boxes = [(box, said) for box, said in sized.app.ui.boxes()]
     for (one, said), (other, also) in itertools.combinations(boxes, 2):
         assert one.overlap(other) == 0.0, (said, also)
@@ -61,7 +61,7 @@ def test_what_can_be_clicked_in_the_panel_does_not_overlap(sized: Desk, lang: st
     sized.app.do(a.Seek(99.0))
     sized.frames(10)
     zones = sized.app.painter.zones
-    right = sized.app.sight().layout.right
+    right = sized.app.snapshot().layout.right
     assert len(zones) >= 8
     for one, other in itertools.combinations(zones, 2):
         assert one.box.overlap(other.box) < 3 * one.box.width, (one.words, other.words)

@@ -30,13 +30,13 @@ def test_only_the_widget_under_the_pointer_is_lit_and_none_over_the_court(desk: 
     for one, other in ((first, second), (second, first)):
         point_at(desk, one.rect.center)
         assert (one.hovered, other.hovered, desk.app.ui.hovering) == (True, False, True)
-    point_at(desk, desk.app.sight().layout.court.centre)
+    point_at(desk, desk.app.snapshot().layout.court.centre)
     assert [b for b in buttons(desk) if b.hovered] == []
     assert not desk.app.ui.hovering
 
 
 def test_moves_over_the_court_are_no_business_of_the_widgets(desk: Desk) -> None:
-    controls, court = desk.app.ui, desk.app.sight().layout.court
+    controls, court = desk.app.ui, desk.app.snapshot().layout.court
     point_at(desk, court.centre)
     assert not controls.concerns((round(court.left) + 50, round(court.top) + 50))
     assert controls.concerns(buttons(desk)[0].rect.center)
@@ -48,7 +48,7 @@ def test_the_numbers_are_those_of_the_aim_once_a_drag_is_over(fork: Desk) -> Non
     fork.frames(30)
     shown = numbers(fork)
     assert shown != before
-    fork.app.ui.follow(fork.app.sight())
+    fork.app.ui.follow(fork.app.snapshot())
     assert shown == numbers(fork)
     assert fork.app.state.setup.given.keys() >= {"azimuth", "speed"}
 

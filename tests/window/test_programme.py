@@ -60,7 +60,7 @@ def throw(desk: Desk) -> None:
 
 
 def resume(desk: Desk, told: Match) -> None:
-    desk.app.do(a.OfMode("programme", p.Play(told, 0)))
+    desk.app.do(a.OfMode("programme", p.PlayOn(told, 0)))
     desk.frames(2)
 
 
@@ -111,11 +111,11 @@ def test_what_is_left_is_thrown_at_from_the_half_kon(begun: Desk) -> None:
 def test_the_score_shows_a_bat_once_it_rests_and_undo_takes_it_back(begun: Desk) -> None:
     begun.key("space")
     begun.until(lambda: begun.app.workshop.outcome(begun.state.on_court) is not None)
-    shown = live(begun.app.sight())
+    shown = live(begun.app.snapshot())
     assert shown is not None
     assert bats(shown.game, 0) == 0
     begun.key("end")
-    shown = live(begun.app.sight())
+    shown = live(begun.app.snapshot())
     assert shown is not None
     assert bats(shown.game, 0) == 1
     begun.key("return")
@@ -153,8 +153,8 @@ def test_aiming_is_that_of_the_throw_mode(begun: Desk) -> None:
 def test_two_sides_alternate_every_two_bats_and_the_winner_is_told(desk: Desk) -> None:
     desk.key("4", CTRL)
     for name, text in (("first", "Anna"), ("second", "Boris")):
-        desk.app.do(a.OfMode("programme", p.SetField(name, text)))
-    desk.app.do(a.OfMode("programme", p.SetField("programme", "children-10")))
+        desk.app.do(a.OfMode("programme", p.SetMatchField(name, text)))
+    desk.app.do(a.OfMode("programme", p.SetMatchField("programme", "children-10")))
     desk.frames(2)
     desk.click("Begin")
     assert match(desk).setup.sides == ("Anna", "Boris")
@@ -293,5 +293,5 @@ def test_everything_has_room(sized: Desk, lang: str) -> None:
     assert_fits(sized)
     assert replace(sized.state.setup, numbers=()) != Setup()
     sized.key("v")
-    box = sized.app.sight().layout.sheet
+    box = sized.app.snapshot().layout.sheet
     assert all(box.contains((z.box.left, z.box.bottom)) for z in sized.app.painter.sheet_zones)

@@ -17,7 +17,7 @@ from gorodki.render.window.state import State
 from gorodki.render.window.workshop import Done
 from gorodki.scenarios.files.shelf import scenario
 from gorodki.scenarios.quiz.progress import progress
-from gorodki.scenarios.quiz.questions import Part, Question, question, ruling_on
+from gorodki.scenarios.quiz.questions import Question, QuestionPart, question, ruling_on
 from gorodki.scenarios.quiz.training_log import log_path, read_log
 from tests.window.desk import Desk
 from tests.window.fitting import LANGUAGES, assert_fits
@@ -37,8 +37,8 @@ def ready(desk: Desk) -> Desk:
     """The quiz with every question there; they are made in a process beside the window."""
     desk.key("3", CTRL)
     assert desk.state.mode == "quiz"
-    desk.until(lambda: library.ready() and library.log(desk.app.sight(), quiz(desk.state)) is not None)
-    desk.until(lambda: library.questions(desk.app.sight()) is not None)
+    desk.until(lambda: library.ready() and library.log(desk.app.snapshot(), quiz(desk.state)) is not None)
+    desk.until(lambda: library.questions(desk.app.snapshot()) is not None)
     desk.frames(3)
     return desk
 
@@ -51,7 +51,7 @@ def ask(desk: Desk, *names: str) -> Question:
 
 
 def now(desk: Desk) -> Question:
-    found = library.on_court(desk.app.sight(), quiz(desk.state))
+    found = library.on_court(desk.app.snapshot(), quiz(desk.state))
     assert found is not None
     return found
 
@@ -63,9 +63,9 @@ def rule_rightly(desk: Desk) -> None:
     desk.key(str(asked.throws.index(ruling.throw.verdict) + 1))
     ruled = {p.piece: p.verdict for p in ruling.pieces}
     for part, piece in q.parts(asked, quiz(desk.state))[1:]:
-        if part == Part.PIECE.value:
+        if part == QuestionPart.PIECE.value:
             desk.key(str(asked.verdicts.index(ruled[int(piece)]) + 1))
-        elif part == Part.NEXT.value:
+        elif part == QuestionPart.NEXT.value:
             desk.key(str(asked.places.index(ruling.next.place) + 1))
 
 
@@ -137,7 +137,7 @@ def test_an_answer_can_be_changed_until_the_ruling_is_shown(ready: Desk) -> None
     ready.key("backspace")
     assert quiz(ready.state).part == 1
     ready.key("1")
-    chosen = quiz(ready.state).choice((Part.PIECE.value, str(asked.pieces[0])))
+    chosen = quiz(ready.state).choice((QuestionPart.PIECE.value, str(asked.pieces[0])))
     assert chosen == asked.verdicts[0].value
     ready.click("part 0")
     assert quiz(ready.state).part == 0
@@ -148,10 +148,10 @@ def test_an_answer_can_be_changed_until_the_ruling_is_shown(ready: Desk) -> None
 def test_arrows_go_through_the_choices_and_tab_to_the_next_part(ready: Desk) -> None:
     asked = ask(ready, LETTER)
     ready.key("down")
-    assert quiz(ready.state).choice((Part.THROW.value, "")) == asked.throws[0].value
+    assert quiz(ready.state).choice((QuestionPart.THROW.value, "")) == asked.throws[0].value
     ready.key("tab")
     ready.key("up")
-    piece = (Part.PIECE.value, str(asked.pieces[0]))
+    piece = (QuestionPart.PIECE.value, str(asked.pieces[0]))
     assert quiz(ready.state).choice(piece) == asked.verdicts[-1].value
     ready.key("up")
     assert quiz(ready.state).choice(piece) == asked.verdicts[-2].value
@@ -160,7 +160,7 @@ def test_arrows_go_through_the_choices_and_tab_to_the_next_part(ready: Desk) -> 
 def test_where_the_throw_does_not_stand_the_pieces_are_not_asked(ready: Desk) -> None:
     asked = ask(ready, LINE)
     ready.key(str([v.value for v in asked.throws].index("lost") + 1))
-    assert q.parts(asked, quiz(ready.state)) == ((Part.THROW.value, ""),)
+    assert q.parts(asked, quiz(ready.state)) == ((QuestionPart.THROW.value, ""),)
     ready.key("return")
     assert quiz(ready.state).shown
 
@@ -177,7 +177,7 @@ def test_topic_and_difficulty_narrow_the_round(ready: Desk) -> None:
     ready.app.do(a.OfMode("quiz", q.Narrow("difficulty", "hard")))
     ready.frames(2)
     ready.click("Begin")
-    known = library.questions(ready.app.sight())
+    known = library.questions(ready.app.snapshot())
     assert known is not None
     chosen = [known[name] for name in quiz(ready.state).waiting]
     assert chosen

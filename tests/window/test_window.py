@@ -30,12 +30,12 @@ CTRL = pygame.KMOD_CTRL
 def wood(desk: Desk) -> tuple[float, float]:
     """Mean place (m) of everything on the court that has the colour of wood, once the court is drawn."""
     desk.until(lambda: not desk.app.busy)
-    box, surface = desk.app.sight().layout.court, desk.app.window.get_surface()
+    box, surface = desk.app.snapshot().layout.court, desk.app.window.get_surface()
     area = pygame.Rect(round(box.left), round(box.top), round(box.width), round(box.height))
     pixels = pygame.surfarray.array3d(surface.subsurface(area)).astype(int)
     x, y = np.nonzero(np.abs(pixels - np.array(WOOD)).sum(axis=2) < 40)
     assert len(x) > 20
-    return desk.app.sight().view.metres((float(x.mean()) + area.left, float(y.mean()) + area.top))
+    return desk.app.snapshot().view.metres((float(x.mean()) + area.left, float(y.mean()) + area.top))
 
 
 def test_a_click_on_the_court_brings_the_bat_down_there(desk: Desk) -> None:
@@ -67,7 +67,7 @@ def test_dragging_an_end_of_the_bat_turns_it_and_nothing_else(desk: Desk) -> Non
 
     desk.drag(end(heading), end(heading + 0.3), end(heading + 0.5))
     turned = fly(meant(desk.state.setup.exact()), bat, until_height=bat.diameter / 2).end
-    held = desk.app.sight().view.metres(end(heading + 0.5))
+    held = desk.app.snapshot().view.metres(end(heading + 0.5))
     wanted = math.atan2(held[1] - turned.position[1], held[0] - turned.position[0])
     assert set(desk.state.setup.given) == {"start_angle"}
     assert math.remainder(turned.heading - wanted, math.pi) == pytest.approx(0.0, abs=0.05)
@@ -125,7 +125,7 @@ def test_the_same_throw_again_gives_the_same_trace_bit_for_bit(desk: Desk) -> No
 
 def test_scrubbing_goes_to_the_moment_under_the_mouse(fork: Desk) -> None:
     fork.key("space")
-    bar = bar_of_time(fork.app.sight())
+    bar = bar_of_time(fork.app.snapshot())
     y = bar.centre[1]
     fork.drag((bar.left + 5, y), (bar.left + bar.width / 2, y), (bar.left + bar.width / 4, y))
     assert fork.state.play.time == pytest.approx(fork.film.length / 4, abs=0.01)
@@ -217,7 +217,7 @@ def test_a_piece_at_plus_0_3_m_is_drawn_right_of_the_middle(desk: Desk) -> None:
     alone = ((1, Placement((0.3, 0.5, 0.0245), (1.0, 0.0, 0.0))),)
     desk.begin(State(setup=Setup(lying=alone, numbers=(("speed", 5.0),))))
     assert wood(desk) == pytest.approx((0.3, 0.5), abs=0.03)
-    assert desk.pixel(0.3, 0.5)[0] > desk.app.sight().view.box.centre[0] + 20
+    assert desk.pixel(0.3, 0.5)[0] > desk.app.snapshot().view.box.centre[0] + 20
 
 
 def test_a_left_handers_sickle_is_on_the_left(desk: Desk) -> None:
@@ -233,10 +233,10 @@ def test_a_left_handers_sickle_is_on_the_left(desk: Desk) -> None:
 def test_zoom_keeps_the_point_under_the_mouse_and_the_right_button_moves_the_court(desk: Desk) -> None:
     at = desk.pixel(0.5, 1.0)
     desk.wheel(4, at)
-    assert desk.app.sight().view.metres(at) == pytest.approx((0.5, 1.0), abs=0.01)
-    scale = desk.app.sight().view.scale
+    assert desk.app.snapshot().view.metres(at) == pytest.approx((0.5, 1.0), abs=0.01)
+    scale = desk.app.snapshot().view.scale
     desk.drag(at, (at[0] + 50, at[1]), (at[0] + 100, at[1] - 40), button=3)
-    view = desk.app.sight().view
+    view = desk.app.snapshot().view
     assert view.scale == scale
     assert view.metres((at[0] + 100, at[1] - 40)) == pytest.approx((0.5, 1.0), abs=0.01)
     desk.key("0")
@@ -333,10 +333,10 @@ def test_a_picture_of_the_window_is_a_file(fork: Desk) -> None:
 def test_the_window_follows_its_size(fork: Desk) -> None:
     fork.app.window.size = (1500, 900)
     fork.frames(3)
-    assert fork.app.sight().layout.size == (1500, 900)
+    assert fork.app.snapshot().layout.size == (1500, 900)
     fork.app.window.size = (1280, 800)
     fork.frames(3)
-    assert fork.app.sight().layout.size == (1280, 800)
+    assert fork.app.snapshot().layout.size == (1280, 800)
 
 
 def test_closing_ends_it_and_its_processes(tmp_path: Path) -> None:
@@ -438,8 +438,8 @@ def test_while_the_aim_is_dragged_the_preview_follows(desk: Desk) -> None:
     first = desk.film.trace.digest
     desk.click_at(desk.pixel(0.4, 0.6))
     desk.frames(1)
-    waiting = desk.film  # what was known last stays in sight until the new one is worked out
+    waiting = desk.film  # what was known last stays in snapshot until the new one is worked out
     assert (waiting.ghost, waiting.pending, waiting.ruling is None) == (True, False, False)
     desk.settle()
     assert desk.film.trace.digest != first
-    assert desk.film.trace.digest == desk.app.sight().outcome(desk.state.setup.exact()).trace.digest  # type: ignore[union-attr]
+    assert desk.film.trace.digest == desk.app.snapshot().outcome(desk.state.setup.exact()).trace.digest  # type: ignore[union-attr]

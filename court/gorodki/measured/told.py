@@ -14,13 +14,13 @@ import numpy as np
 
 from gorodki.court.gorodki.measured.meeting import Meeting
 from gorodki.court.gorodki.measured.track import Track
-from gorodki.court.gorodki.measured.turning import Turn
+from gorodki.court.gorodki.measured.turning import Reversal
 from gorodki.court.measuring.crossing import Entering, Leaving, Margin
 from gorodki.court.measuring.footprint import footprint
 from gorodki.court.measuring.path import Moment, Path
 from gorodki.court.measuring.region import TOUCH, clearance_mm
 from gorodki.figures.types import Placement, Vec3
-from gorodki.sim.told import Over, Seen, Sight, Sighted, Told
+from gorodki.sim.told import Over, Seen, SeenFact, Sighted, Told
 from gorodki.sim.trace import Body
 
 if TYPE_CHECKING:
@@ -117,12 +117,12 @@ def _shown(body: Body, pose: Placement, place: Court) -> Over | None:
     return Over.LEFT if pose.centre[0] < 0.0 else Over.RIGHT
 
 
-def _turns(seen: Seen) -> Iterator[Turn]:
+def _turns(seen: Seen) -> Iterator[Reversal]:
     for k, sight in enumerate(seen.sights, 1):
         if sight.what is not Sighted.TURNED or sight.pose is None:
             continue
         later = [math.dist(sight.pose.centre[:2], p.centre[:2]) for n, p in _poses(seen) if n > k]
-        yield Turn(
+        yield Reversal(
             Moment(float(k), sight.pose.centre), sight.pose, max(later) if later else None, contact=None
         )
 
@@ -179,7 +179,7 @@ def told_meetings(told: Told, tracks: Mapping[int, Track], tolerances: Tolerance
             )
 
 
-def told_collisions(told: Told, tracks: Mapping[int, Track]) -> Iterator[tuple[int, str, Sight]]:
+def told_collisions(told: Told, tracks: Mapping[int, Track]) -> Iterator[tuple[int, str, SeenFact]]:
     """Pieces told to have met another body that had neither come back nor turned back, each with the body."""
     for name, seen in told.pieces.items():
         for sight in seen.sights:

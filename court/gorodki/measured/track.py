@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from gorodki.court.gorodki.measured.turning import Turn, turns
+from gorodki.court.gorodki.measured.turning import Reversal, turns
 from gorodki.court.gorodki.profile import Profile
 from gorodki.court.measuring.crossing import Entering, Leaving, Margin, entering
 from gorodki.court.measuring.exits import leavings
@@ -49,7 +49,7 @@ class Track:
     moved: Moment | None
     city: Leaving
     zone: Entering
-    turns: tuple[Turn, ...]
+    turns: tuple[Reversal, ...]
     stop: Margin | None = None
     held: Placement | None = None
     strayed: Moment | None = None
@@ -58,7 +58,7 @@ class Track:
     told: bool = False
 
     @property
-    def dead_point(self) -> Turn | None:
+    def dead_point(self) -> Reversal | None:
         """The first reversal inside that nothing caused; what happened after it does not count."""
         left = self.city.left
         first = next((t for t in self.turns if t.contact is None), None)
@@ -128,7 +128,7 @@ def _moved(
     return Track(int(path.body.name), path, moved, city, zone, found, stop, strayed=strayed, through=through)
 
 
-def _named(turn: Turn, met: Sequence[Event], index: int) -> Turn:
+def _named(turn: Reversal, met: Sequence[Event], index: int) -> Reversal:
     """A turn with the body that caused it."""
     if turn.contact is None:
         return turn
@@ -195,7 +195,7 @@ def _stop(path: Path, place: Court) -> Margin:
     return Margin(clearance_mm(path.last_footprint, region), path.stop)
 
 
-def _dead(found: tuple[Turn, ...]) -> Moment | None:
+def _dead(found: tuple[Reversal, ...]) -> Moment | None:
     return next((t.at for t in found if t.contact is None), None)
 
 
@@ -215,7 +215,7 @@ def _first_motion(path: Path, least: float) -> Moment | None:
     return path.moment(max(int(moved.argmax()) - 1, 0)) if moved.any() else None
 
 
-def _met(trace: Trace, index: int, turn: Turn) -> Turn:
+def _met(trace: Trace, index: int, turn: Reversal) -> Reversal:
     """A turn, with its cause where another body touched the piece though no contact was recorded."""
     if turn.contact is not None:
         return turn

@@ -22,7 +22,7 @@ LYING = math.sin(math.radians(10.0))  # elevation of the axis up to which a piec
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class Reversal:
     """A reversal of rolling.
 
     Args:
@@ -40,7 +40,7 @@ class Turn:
     other: int | None = None
 
 
-def turns(path: Path, contacts: Sequence[float], tolerances: Tolerances) -> Iterator[Turn]:
+def turns(path: Path, contacts: Sequence[float], tolerances: Tolerances) -> Iterator[Reversal]:
     """Every reversal of a piece on the ground, in order of time.
 
     A reversal: it travels at least `travel_mm` over the ground, then comes back at least `turned_mm`, more
@@ -101,7 +101,7 @@ def _turns_of_run(
     travel: float,
     contacts: Sequence[float],
     window: float,
-) -> Iterator[Turn]:
+) -> Iterator[Reversal]:
     """Reversals of one run: follow the foremost point, call a turn once the piece has come back enough."""
     xs, ys = path.centre[start:end, 0].tolist(), path.centre[start:end, 1].tolist()
     origin = front = 0  # where this leg began, and its foremost sample
@@ -131,12 +131,12 @@ def _turn(
     travel: float,
     contacts: Sequence[float],
     window: float,
-) -> Turn:
+) -> Reversal:
     """One reversal at a sample, with its cause where something touched the piece."""
     at = path.moment(front)
     away = path.centre[front:end, :2] - path.centre[front, :2]
     farthest = float(np.hypot(away[:, 0], away[:, 1]).max())
-    return Turn(
+    return Reversal(
         at,
         grounded(path.body, path.pose(front)),
         farthest,

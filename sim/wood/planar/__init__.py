@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from gorodki.figures.types import Placement
 from gorodki.sim.trace import Origin, Trace
-from gorodki.sim.wood.area import Area
+from gorodki.sim.wood.area import SimulatedArea
 from gorodki.sim.wood.equipment import equipment
 from gorodki.sim.wood.planar.block import Block, Schedule, is_compiled
 from gorodki.sim.wood.planar.log import Written
@@ -14,7 +14,17 @@ from gorodki.sim.wood.planar.record import Recorder
 from gorodki.sim.wood.planar.version import version
 from gorodki.sim.wood.scene import Scene, standing_pieces
 
-__all__ = ["Area", "Block", "Schedule", "Written", "is_compiled", "make_ready", "run", "run_many", "watch"]
+__all__ = [
+    "Block",
+    "Schedule",
+    "SimulatedArea",
+    "Written",
+    "is_compiled",
+    "make_ready",
+    "run",
+    "run_many",
+    "watch",
+]
 
 
 def make_ready() -> None:
@@ -54,13 +64,13 @@ def watch(
     *,
     until: float,
     schedule: Schedule | None = None,
-    area: Area | None = None,
+    area: SimulatedArea | None = None,
 ) -> int:
     """Run a block of independent scenes; `look` sees what they write down, part by part.
 
     Returns how many steps the lanes made together.
     """
-    block = Block(scenes, schedule or Schedule(), area or Area(), record=True)
+    block = Block(scenes, schedule or Schedule(), area or SimulatedArea(), record=True)
     more = True
     while more:
         more = block.run(until)

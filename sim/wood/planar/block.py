@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gorodki.sim.trace import Bools
-from gorodki.sim.wood.area import Area
+from gorodki.sim.wood.area import SimulatedArea
 from gorodki.sim.wood.planar.compiled import announce, entry, is_ready
 from gorodki.sim.wood.planar.geometry import nearest
 from gorodki.sim.wood.planar.impulse import CONTACT
@@ -31,13 +31,13 @@ from gorodki.sim.wood.planar.modes import begin
 from gorodki.sim.wood.planar.own_view import in_own_view
 from gorodki.sim.wood.planar.pairs import closing_speed
 from gorodki.sim.wood.planar.plane import Plane, hand_over, planes, take_back
-from gorodki.sim.wood.planar.state import State, core_of
+from gorodki.sim.wood.planar.state import BlockState, core_of
 from gorodki.sim.wood.planar.step import (
     DONE,
     LANE,
     RUNS,
     WAITS,
-    Plan,
+    StepLengths,
     end,
     energy,
     glide,
@@ -77,15 +77,15 @@ class Block:
     """
 
     def __init__(
-        self, scenes: Sequence[Scene], schedule: Schedule, area: Area, *, record: bool = False
+        self, scenes: Sequence[Scene], schedule: Schedule, area: SimulatedArea, *, record: bool = False
     ) -> None:
         if not is_compiled():
             announce()
-        self.plan = Plan(
+        self.plan = StepLengths(
             schedule.fine, schedule.hop, schedule.coarse, schedule.cruise, schedule.travel,
             area.left, area.right, area.front, area.back,
         )  # fmt: skip
-        self.state = in_own_view(State.of(scenes))
+        self.state = in_own_view(BlockState.of(scenes))
         sizes = np.array([len(scene.bodies) for scene in scenes], dtype=np.int64)
         most = int(sizes.max())
         self.lanes: NDArray[Any] = np.zeros(len(scenes), dtype=LANE)
@@ -186,7 +186,7 @@ class Block:
         sizes = self.lanes["end"] - self.lanes["first"]
         self.lanes["end"] = np.cumsum(sizes)
         self.lanes["first"] = self.lanes["end"] - sizes
-        self.state = State(self.state.bodies[rows])
+        self.state = BlockState(self.state.bodies[rows])
         self._contacts, self._rests = self._contacts[keep], self._rests[keep]
         self._struck_at = self._struck_at[keep]
         self._slot = self._slot[rows]
@@ -212,7 +212,7 @@ def set_out(lanes: Any, bodies: Any, rests: Any, log: Log) -> None:
 @entry
 def advance(
     lanes: Any, bodies: Any, contacts: Any, chosen: Any, rests: Any, struck_at: Any,
-    slot: Any, table: Any, plan: Plan, log: Log, until: float, to_rest: bool,
+    slot: Any, table: Any, plan: StepLengths, log: Log, until: float, to_rest: bool,
 ) -> bool:  # fmt: skip
     """Step every lane until it waits for pymunk, is done, or the log is full; returns whether any waits.
 

@@ -51,7 +51,7 @@ class Nearest(NamedTuple):
     point: Vector
 
 
-class Patch(NamedTuple):
+class ContactPatch(NamedTuple):
     """Contact of a pair in one or two points.
 
     Normal from b to a, points and gaps; where there is one point, it is the first and the second gap is
@@ -186,10 +186,10 @@ def _feature(core: Core, normal: Vector, point: Vector, line: Vector) -> Feature
 
 
 @compiled
-def patch(a: Core, b: Core, near: Nearest) -> Patch:
+def patch(a: Core, b: Core, near: Nearest) -> ContactPatch:
     """The one or two points in which two bodies meet, from their nearest points."""
     n, p = near.normal, near.point
-    alone = Patch(n, p, p, near.gap, math.inf)
+    alone = ContactPatch(n, p, p, near.gap, math.inf)
     # the common line runs along the side that is turned to the other body; two faces meet along a level chord
     a_side = abs(dot(a.axis, n)) < PARALLEL
     b_side = abs(dot(b.axis, n)) < PARALLEL
@@ -217,4 +217,4 @@ def patch(a: Core, b: Core, near: Nearest) -> Patch:
     first, second = along(p, lo, line), along(p, hi, line)
     if lo * opening > hi * opening:
         first, second = second, first
-    return Patch(n, first, second, lift + least, lift + most)
+    return ContactPatch(n, first, second, lift + least, lift + most)

@@ -12,10 +12,10 @@ import math
 import numpy as np
 
 from gorodki.sim.trace import Floats
-from gorodki.sim.wood.planar.state import State, Table
+from gorodki.sim.wood.planar.state import BlockState, Table
 
 
-def in_own_view(state: State) -> State:
+def in_own_view(state: BlockState) -> BlockState:
     """The bodies of every lane in the order and the hand in which the lane is run.
 
     Bats come first, then bodies from the front of the court to the back, lower ones first, then from one side
@@ -37,7 +37,7 @@ def in_own_view(state: State) -> State:
     bodies["end"] = _end(bodies)
     bodies["axis"] *= bodies["end"][:, None]
     x, y, z = bodies["position"].T
-    return State(bodies[np.lexsort((x, z, y, ~bodies["is_bat"], bodies["lane"]))])
+    return BlockState(bodies[np.lexsort((x, z, y, ~bodies["is_bat"], bodies["lane"]))])
 
 
 def _hand(bodies: Table) -> float:

@@ -13,7 +13,7 @@ from pymunk import batch
 from gorodki.sim.trace import Floats, Ints
 from gorodki.sim.wood.planar.compiled import compiled
 from gorodki.sim.wood.planar.pairs import PARTING, SHRINK
-from gorodki.sim.wood.planar.state import FLAT, State
+from gorodki.sim.wood.planar.state import FLAT, BlockState
 from gorodki.sim.wood.planar.vectors import dot
 
 SLOP = 1e-4  # m of overlap that pymunk leaves alone (0.1 mm or less)
@@ -41,7 +41,7 @@ class Plane:
         table: (P, 6) place, angle, velocity and turning of every piece, as pymunk gets and returns them.
     """
 
-    def __init__(self, state: State, rows: Ints, table: Floats) -> None:
+    def __init__(self, state: BlockState, rows: Ints, table: Floats) -> None:
         """rows (P,): of the pieces of the lane in the state; table: where they are to be handed over."""
         self.table = table
         self.space = pymunk.Space()
@@ -90,7 +90,7 @@ class Plane:
         return sorted((min(pair), max(pair)) for pair in named if pushed[pair[0]] and pushed[pair[1]])
 
 
-def planes(state: State, ends: Sequence[int]) -> tuple[list[Plane], Ints, Floats]:
+def planes(state: BlockState, ends: Sequence[int]) -> tuple[list[Plane], Ints, Floats]:
     """A plane for each lane, the row of each body in their common table (-1 for a bat), and that table.
 
     ends: row of the state after the last body of each lane.

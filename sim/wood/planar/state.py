@@ -30,7 +30,7 @@ from gorodki.sim.wood.scene import Scene, Start
 Table = NDArray[np.void]
 
 
-class Mode(IntEnum):
+class MotionMode(IntEnum):
     """How a body moves."""
 
     FLAT = 0  # lies on the sheet: slides, turns and rolls in the plane
@@ -41,7 +41,7 @@ class Mode(IntEnum):
 
 
 # the same as plain numbers, as compiled code reads them
-FLAT, UPRIGHT, FREE, HELD, GONE = (int(m) for m in Mode)
+FLAT, UPRIGHT, FREE, HELD, GONE = (int(m) for m in MotionMode)
 
 BODY = np.dtype(
     [
@@ -113,7 +113,7 @@ BODY = np.dtype(
 )
 
 
-class State:
+class BlockState:
     """The bodies of a block.
 
     Every column of the table is an attribute, an array over rows: ``state.position`` (M, 3), ``state.mass``
@@ -124,7 +124,7 @@ class State:
         self.bodies = bodies
 
     @classmethod
-    def of(cls, scenes: Sequence[Scene]) -> State:
+    def of(cls, scenes: Sequence[Scene]) -> BlockState:
         """State at the start of a block of scenes."""
         rows = [(k, i, s, scene) for k, scene in enumerate(scenes) for i, s in enumerate(scene.bodies)]
         bodies = np.zeros(len(rows), dtype=BODY)

@@ -86,7 +86,7 @@ RUNS, WAITS, DONE = 0, 1, 2  # stages: waits for the plane
 IN_PLANE = 1e-6  # s: shorter steps move nothing far enough to be pymunk's
 
 
-class Plan(NamedTuple):
+class StepLengths(NamedTuple):
     """Lengths of steps in seconds, `travel` in metres, edges of the area in metres."""
 
     fine: float
@@ -101,7 +101,7 @@ class Plan(NamedTuple):
 
 
 @compiled
-def start(lane: Any, bodies: Any, contacts: Any, chosen: Any, plan: Plan) -> bool:
+def start(lane: Any, bodies: Any, contacts: Any, chosen: Any, plan: StepLengths) -> bool:
     """Everything of a step before pieces that lie flat have moved; returns whether pymunk must move them."""
     any_free = False
     for i in range(len(bodies)):
@@ -165,7 +165,7 @@ def _cut_short(bodies: Any, contacts: Any, count: int, dt: float, ends: float) -
 
 
 @compiled
-def length(bodies: Any, plan: Plan) -> float:
+def length(bodies: Any, plan: StepLengths) -> float:
     """Length of a step in which something moves up or down.
 
     Short while bodies near each other, or hopping on the sheet, move fast.
@@ -188,7 +188,7 @@ def length(bodies: Any, plan: Plan) -> float:
 
 
 @compiled
-def nearness(bodies: Any, plan: Plan, wish: float) -> float:
+def nearness(bodies: Any, plan: StepLengths, wish: float) -> float:
     """How long a step may be for the sake of bodies that are near each other.
 
     For every pair: until it could meet, or until the quicker of the two has moved by `travel`.
@@ -209,7 +209,7 @@ def nearness(bodies: Any, plan: Plan, wish: float) -> float:
 
 
 @compiled
-def run_out(bodies: Any, plan: Plan) -> float:
+def run_out(bodies: Any, plan: StepLengths) -> float:
     """Length of a step in which nothing moves up or down.
 
     Once everything that still moves only rolls, it is a share of the time in which the first body stops; less
@@ -290,7 +290,14 @@ def glide(bodies: Any, dt: float, bats_only: bool) -> None:
 
 @compiled
 def end(
-    lane: Any, bodies: Any, contacts: Any, chosen: Any, rests: Any, struck_at: Any, plan: Plan, log: Any
+    lane: Any,
+    bodies: Any,
+    contacts: Any,
+    chosen: Any,
+    rests: Any,
+    struck_at: Any,
+    plan: StepLengths,
+    log: Any,
 ) -> None:
     """Everything of a step after bodies have moved."""
     lane.time += lane.dt

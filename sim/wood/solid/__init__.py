@@ -15,13 +15,13 @@ import mujoco
 import numpy as np
 
 from gorodki.sim.trace import Origin, Trace
-from gorodki.sim.wood.area import Area
+from gorodki.sim.wood.area import SimulatedArea
 from gorodki.sim.wood.scene import Scene
-from gorodki.sim.wood.solid.record import Recorder
-from gorodki.sim.wood.solid.schedule import Schedule, Stage
+from gorodki.sim.wood.solid.record import SolidRecorder
+from gorodki.sim.wood.solid.schedule import StageSchedule, StepStage
 from gorodki.sim.wood.solid.world import World
 
-__all__ = ["Schedule", "Stage", "run", "version"]
+__all__ = ["StageSchedule", "StepStage", "run", "version"]
 
 MODEL = 4  # raised whenever the same throw gives another trace
 STILL = 0.02  # m/s: a body of which no point moves faster is slow (in a step of 1 ms it falls by 0.01 m/s)
@@ -35,7 +35,9 @@ def version() -> str:
     return f"{MODEL} (mujoco {mujoco.__version__}, numpy {np.__version__})"
 
 
-def run(scene: Scene, *, until: float, seed: int | None = None, schedule: Schedule | None = None) -> Trace:
+def run(
+    scene: Scene, *, until: float, seed: int | None = None, schedule: StageSchedule | None = None
+) -> Trace:
     """A scene, until everything rests or left, or for `until` seconds.
 
     Args:
@@ -47,10 +49,10 @@ def run(scene: Scene, *, until: float, seed: int | None = None, schedule: Schedu
     Raises:
         RuntimeError: where MuJoCo says that it lost the scene (speeds beyond reason, a schedule too coarse).
     """
-    plan = schedule or Schedule()
+    plan = schedule or StageSchedule()
     world = World(scene, plan)
-    recorder = Recorder(scene, world)
-    area = Area()
+    recorder = SolidRecorder(scene, world)
+    area = SimulatedArea()
     while True:
         if world.look():
             recorder.note_touches()
@@ -69,7 +71,7 @@ def run(scene: Scene, *, until: float, seed: int | None = None, schedule: Schedu
     return recorder.trace(Origin("mujoco", version(), plan.fine.step, seed))
 
 
-def _leave(world: World, recorder: Recorder, area: Area) -> None:
+def _leave(world: World, recorder: SolidRecorder, area: SimulatedArea) -> None:
     """Follow the bodies that left the area no further."""
     x, y = world.position[:, 0], world.position[:, 1]
     if x.min() >= area.left and x.max() <= area.right and y.min() >= area.front and y.max() <= area.back:
@@ -82,7 +84,7 @@ def _leave(world: World, recorder: Recorder, area: Area) -> None:
         world.take_away(gone)
 
 
-def _rest(world: World, recorder: Recorder) -> None:
+def _rest(world: World, recorder: SolidRecorder) -> None:
     """Keep the bodies that have come to rest; let those go that something pushes."""
     moving = ~world.kept
     world.slow_since[moving & (world.speeds() > STILL)] = world.time

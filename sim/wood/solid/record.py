@@ -16,7 +16,7 @@ TOUCH_SPEED = 0.02  # m/s: slower touches of bodies are not written down
 LANDING_SPEED = 0.15  # m/s: of later landings only faster ones are written down
 
 
-class Recorder:
+class SolidRecorder:
     """Samples and events of a scene from its start."""
 
     def __init__(self, scene: Scene, world: World) -> None:

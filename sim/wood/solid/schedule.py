@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class StepStage:
     """A stretch of a run.
 
     Args:
@@ -22,7 +22,7 @@ class Stage:
 
 
 @dataclass(frozen=True, slots=True)
-class Schedule:
+class StageSchedule:
     """When the steps are fine.
 
     The moment of change is that of the project's reference model, whose steps were 0.2 ms and whose contacts
@@ -39,13 +39,13 @@ class Schedule:
         fast: m/s; steps stay fine while something is faster than this and no two bodies have touched yet.
     """
 
-    fine: Stage = Stage(5e-5, 1.6e7)
-    coarse: Stage = Stage(1e-3, 1.6e5)
+    fine: StepStage = StepStage(5e-5, 1.6e7)
+    coarse: StepStage = StepStage(1e-3, 1.6e5)
     fine_for: float = 0.35
     fine_after_touch: float = 0.25
     fast: float = 2.0
 
-    def stage(self, time: float, touched: float | None, fastest: Callable[[], float]) -> Stage:
+    def stage(self, time: float, touched: float | None, fastest: Callable[[], float]) -> StepStage:
         """The stage at a time after the start; touched: when bodies first touched; fastest: their speed."""
         if time < self.fine_for:
             return self.fine

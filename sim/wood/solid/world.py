@@ -20,7 +20,7 @@ from gorodki.sim.wood.solid.contact import (
     stiffness,
 )
 from gorodki.sim.wood.solid.model import MOTIONS, PLACES, SHEET, Model, model_of
-from gorodki.sim.wood.solid.schedule import Schedule, Stage
+from gorodki.sim.wood.solid.schedule import StageSchedule, StepStage
 
 Bools = NDArray[np.bool_]
 Pairs = frozenset[tuple[int, int]]
@@ -48,7 +48,7 @@ class World:
         touched: time of the first touch of two bodies, None before it.
     """
 
-    def __init__(self, scene: Scene, schedule: Schedule) -> None:
+    def __init__(self, scene: Scene, schedule: StageSchedule) -> None:
         self.schedule, self.surface = schedule, scene.surface
         self.model: Model = model_of(tuple(s.body for s in scene.bodies), scene.surface)
         self.mj = copy.copy(self.model.compiled)
@@ -74,7 +74,7 @@ class World:
         self.gone = np.zeros(n, dtype=bool)
         self.wake = np.zeros(n)
         self.neighbours: dict[int, set[int]] = {k: set() for k in range(n)}
-        self.stage: Stage | None = None
+        self.stage: StepStage | None = None
         self._saved = self.places.copy()
         self.change_stage()
         mujoco.mj_kinematics(self.mj, self.data)

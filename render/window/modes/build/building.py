@@ -82,7 +82,7 @@ class Remove:
 
 
 @dataclass(frozen=True, slots=True)
-class Pick:
+class PickPiece:
     """Work on a piece, 0 for none."""
 
     number: int
@@ -98,7 +98,7 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class TurnPiece:
     """Turn the chosen piece about the vertical (radians, counter-clockwise), to full steps where it snaps."""
 
     by: float
@@ -135,7 +135,7 @@ class SetPlace:
 
 
 @dataclass(frozen=True, slots=True)
-class SetField:
+class SetFigureField:
     """One field of the building: key, hand, mirrors, kon_only, snap."""
 
     name: str
@@ -207,7 +207,7 @@ def _removed(now: Building, _: Remove) -> Building:
     return replace(now, pieces=left, chosen=min(now.chosen, len(left)))
 
 
-def _picked(now: Building, action: Pick) -> Building:
+def _picked(now: Building, action: PickPiece) -> Building:
     return replace(now, chosen=action.number if 0 < action.number <= len(now.pieces) else 0)
 
 
@@ -224,7 +224,7 @@ def _moved(now: Building, action: Move) -> Building:
     return _put(now, moved, up=raised(piece))
 
 
-def _turned(now: Building, action: Turn) -> Building:
+def _turned(now: Building, action: TurnPiece) -> Building:
     piece = now.piece
     if piece is None:
         return now
@@ -274,7 +274,7 @@ def _placed(now: Building, action: SetPlace) -> Building:
     return _put(now, Placement(centre, piece.axis), up=raised(piece))
 
 
-def _set(now: Building, action: SetField) -> Building:
+def _set(now: Building, action: SetFigureField) -> Building:
     if action.name == "hand":
         turned = for_hand(now.figure, Hand(str(action.value)))
         return replace(now, pieces=turned.pieces, hand=turned.hand)
@@ -333,13 +333,13 @@ _MAKERS: dict[type, Callable[[Building, Any], Building]] = {
     Clear: _cleared,
     Add: _added,
     Remove: _removed,
-    Pick: _picked,
+    PickPiece: _picked,
     Move: _moved,
-    Turn: _turned,
+    TurnPiece: _turned,
     Tilt: _tilted,
     Stand: _stood,
     Rest: _rested,
     SetPlace: _placed,
-    SetField: _set,
+    SetFigureField: _set,
     SetName: _named,
 }

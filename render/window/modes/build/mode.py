@@ -21,7 +21,7 @@ from gorodki.figures.types import Figure, Hand, Placement
 from gorodki.render.window import actions as a
 from gorodki.render.window.modes.build import building as b
 from gorodki.render.window.mode import KEEP, Key, Mode, Mouse, Zone
-from gorodki.render.window.sight import Sight
+from gorodki.render.window.snapshot import Snapshot
 from gorodki.render.window.sound import standing, within
 from gorodki.render.window.state import AIMING, Look, State
 from gorodki.render.window.workshop import Done, Failed, Job, Tell
@@ -93,126 +93,126 @@ class BuildMode(Mode):
         look = _look(made) if isinstance(action, b.Open) else state.look
         return replace(state, sheet="", look=look).of_mode(self.key, made)
 
-    def quick(self, sight: Sight) -> Sequence[Job]:
+    def quick(self, snapshot: Snapshot) -> Sequence[Job]:
         """What is wrong with it."""
-        own = building(sight.state)
+        own = building(snapshot.state)
         return [check_of(own)] if own.pieces else []
 
-    def status(self, sight: Sight) -> str:
+    def status(self, snapshot: Snapshot) -> str:
         """What one can do."""
-        own, text = building(sight.state), sight.words.text
+        own, text = building(snapshot.state), snapshot.words.text
         if not own.pieces:
             return text(EMPTY)
-        known = sight.known(check_of(own))
+        known = snapshot.known(check_of(own))
         if isinstance(known, Failed):
             return known.reason
-        found = self._found(sight)
+        found = self._found(snapshot)
         return text(DRAG if found is None or found else LAWFUL)
 
-    def problems(self, sight: Sight) -> Problems:
+    def problems(self, snapshot: Snapshot) -> Problems:
         """What is wrong; until that is known, what was wrong before the last change."""
-        found = self._found(sight)
+        found = self._found(snapshot)
         if found is not None:
             self._last = found
         return self._last
 
-    def _found(self, sight: Sight) -> Problems | None:
+    def _found(self, snapshot: Snapshot) -> Problems | None:
         """What is wrong with what stands now, None until that is known."""
-        own = building(sight.state)
+        own = building(snapshot.state)
         if not own.pieces:
             return Problems(())
-        known = sight.known(check_of(own))
+        known = snapshot.known(check_of(own))
         return known.parts[0] if isinstance(known, Done) and known.complete else None
 
-    def shape(self, sight: Sight) -> Hashable:
+    def shape(self, snapshot: Snapshot) -> Hashable:
         """The buttons of the pieces, and the menu of files."""
         from gorodki.render.window.modes.build.panel import own_files
 
-        own = building(sight.state)
+        own = building(snapshot.state)
         return (len(own.pieces), own.key, own_files())
 
-    def build(self, ui: Ui, sight: Sight) -> None:
+    def build(self, ui: Ui, snapshot: Snapshot) -> None:
         """The panel on the left."""
         from gorodki.render.window.modes.build.panel import build
 
-        build(ui, sight)
+        build(ui, snapshot)
 
-    def court_key(self, sight: Sight) -> Hashable:
+    def court_key(self, snapshot: Snapshot) -> Hashable:
         """The pieces, the chosen one, and those something is wrong with."""
-        own = building(sight.state)
-        wrong = frozenset(n for p in self.problems(sight).items for n in p.pieces)
+        own = building(snapshot.state)
+        wrong = frozenset(n for p in self.problems(snapshot).items for n in p.pieces)
         return (own.pieces, own.chosen, wrong)
 
-    def paint_court(self, surface: pygame.Surface, sight: Sight) -> None:
+    def paint_court(self, surface: pygame.Surface, snapshot: Snapshot) -> None:
         """The pieces as they stand."""
         from gorodki.render.window.layers import Layers
         from gorodki.render.window.modes.build.view import paint_court
 
         if self._layers is None:
             self._layers = Layers()
-        paint_court(surface, sight, building(sight.state), self.problems(sight), self._layers)
+        paint_court(surface, snapshot, building(snapshot.state), self.problems(snapshot), self._layers)
 
-    def right_key(self, sight: Sight) -> Hashable:
+    def right_key(self, snapshot: Snapshot) -> Hashable:
         """The figure and its problems."""
-        own = building(sight.state)
-        return KEEP if own.pieces and self._found(sight) is None else (own, self.problems(sight))
+        own = building(snapshot.state)
+        return KEEP if own.pieces and self._found(snapshot) is None else (own, self.problems(snapshot))
 
-    def paint_right(self, surface: pygame.Surface, sight: Sight) -> Iterator[list[Zone] | None]:
+    def paint_right(self, surface: pygame.Surface, snapshot: Snapshot) -> Iterator[list[Zone] | None]:
         """The figure at a slant, what is wrong with it, and where each piece is."""
         from gorodki.render.window.modes.build.view import paint_right
 
-        return paint_right(surface, sight, building(sight.state), self.problems(sight))
+        return paint_right(surface, snapshot, building(snapshot.state), self.problems(snapshot))
 
-    def grip(self, mouse: Mouse, sight: Sight) -> str:
+    def grip(self, mouse: Mouse, snapshot: Snapshot) -> str:
         """Number of the piece under the mouse, and where it is held."""
         from gorodki.render.window.modes.build.view import piece_at
 
-        own = building(sight.state)
-        number = piece_at(own, mouse.at, sight)
+        own = building(snapshot.state)
+        number = piece_at(own, mouse.at, snapshot)
         if number == 0:
             return "pan"
         x, y, _ = own.pieces[number - 1].centre
         return f"{number} {x - mouse.at[0]!r} {y - mouse.at[1]!r}"
 
-    def mouse(self, mouse: Mouse, sight: Sight) -> Sequence[a.Action]:
+    def mouse(self, mouse: Mouse, snapshot: Snapshot) -> Sequence[a.Action]:
         """A press chooses, a drag moves."""
         if not mouse.grip or mouse.kind == "move":
             return ()
         number, dx, dy = mouse.grip.split()
         if mouse.kind == "press":
-            chosen = building(sight.state).chosen == int(number)
-            return () if chosen else [_own(b.Pick(int(number)), f"drag {mouse.drag}")]
+            chosen = building(snapshot.state).chosen == int(number)
+            return () if chosen else [_own(b.PickPiece(int(number)), f"drag {mouse.drag}")]
         if mouse.kind != "drag" or mouse.at == mouse.start:
             return ()
-        snap = building(sight.state).snap and not mouse.shift
+        snap = building(snapshot.state).snap and not mouse.shift
         to = b.Move(mouse.at[0] + float(dx), mouse.at[1] + float(dy), snap)
         return [_own(to, f"drag {mouse.drag}")]
 
-    def wheel(self, notches: float, at: tuple[float, float], sight: Sight) -> Sequence[a.Action]:
+    def wheel(self, notches: float, at: tuple[float, float], snapshot: Snapshot) -> Sequence[a.Action]:
         """Over the chosen piece it turns it; elsewhere it zooms."""
         from gorodki.render.window.modes.build.view import piece_at
 
-        own = building(sight.state)
-        if own.chosen == 0 or piece_at(own, at, sight) != own.chosen:
+        own = building(snapshot.state)
+        if own.chosen == 0 or piece_at(own, at, snapshot) != own.chosen:
             return ()
         step = b.STEP if own.snap else FINE_TURN
-        return [_own(b.Turn(math.copysign(step, notches), own.snap), f"turn {own.chosen}")]
+        return [_own(b.TurnPiece(math.copysign(step, notches), own.snap), f"turn {own.chosen}")]
 
     def takes(self, figure_key: str) -> a.Action:
         """Build on a figure."""
         return _own(b.Open(figure(figure_key)))
 
-    def dropped(self, file: str, sight: Sight) -> Sequence[a.Action]:
+    def dropped(self, file: str, snapshot: Snapshot) -> Sequence[a.Action]:
         """Build on the figure of a file."""
-        return [_own(b.Open(load_figure(file, building(sight.state).hand)))]
+        return [_own(b.Open(load_figure(file, building(snapshot.state).hand)))]
 
-    def press(self, key: Key, sight: Sight) -> Sequence[a.Action]:
+    def press(self, key: Key, snapshot: Snapshot) -> Sequence[a.Action]:
         """Keys of this mode."""
-        own = building(sight.state)
+        own = building(snapshot.state)
         if key.name in ("left", "right", "up", "down"):
             return _nudged(own, key)
         if key.name == "return":
-            made = throw_at(sight)
+            made = throw_at(snapshot)
             return [made] if made is not None else ()
         if key.name == "g":
             return [a.OpenSheet("figures")]
@@ -222,14 +222,14 @@ class BuildMode(Mode):
             "backspace": b.Remove(),
             "s": b.Stand(own.piece is not None and abs(own.piece.axis[2]) < 0.9),
             "t": b.Rest(on_top=own.piece is not None and not b.raised(own.piece)),
-            "q": b.Turn(b.STEP if not key.shift else FINE_TURN, own.snap and not key.shift),
-            "e": b.Turn(-b.STEP if not key.shift else -FINE_TURN, own.snap and not key.shift),
+            "q": b.TurnPiece(b.STEP if not key.shift else FINE_TURN, own.snap and not key.shift),
+            "e": b.TurnPiece(-b.STEP if not key.shift else -FINE_TURN, own.snap and not key.shift),
             "page up": b.Tilt(TILT if not key.shift else FINE_TURN),
             "page down": b.Tilt(-TILT if not key.shift else -FINE_TURN),
-            "n": b.SetField("snap", not own.snap),
-            "tab": b.Pick(own.chosen % max(1, len(own.pieces)) + 1),
-            "escape": b.Pick(0),
-        } | {str(n): b.Pick(n) for n in range(1, 6)}
+            "n": b.SetFigureField("snap", not own.snap),
+            "tab": b.PickPiece(own.chosen % max(1, len(own.pieces)) + 1),
+            "escape": b.PickPiece(0),
+        } | {str(n): b.PickPiece(n) for n in range(1, 6)}
         return [_own(made_of[key.name])] if key.name in made_of else ()
 
     def keys(self) -> Sequence[tuple[str, str]]:

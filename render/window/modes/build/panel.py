@@ -17,7 +17,7 @@ from gorodki.render.window.columns import Column
 from gorodki.render.window.modes.build import building as b
 from gorodki.render.window.modes.build.reactions import building, save, throw_at
 from gorodki.render.window.modes.build.view import heads
-from gorodki.render.window.sight import Sight
+from gorodki.render.window.snapshot import Snapshot
 from gorodki.render.window.typed import number_typed
 from gorodki.render.window.widgets import Ui
 from gorodki.render.words.wording import N_, Label
@@ -45,22 +45,22 @@ def own_files() -> tuple[str, ...]:
         return ()
 
 
-def build(ui: Ui, sight: Sight) -> None:
+def build(ui: Ui, snapshot: Snapshot) -> None:
     """Build the panel."""
-    column = Column(sight.layout.left, sight.layout.scale)
-    _origin(ui, sight, column)
-    _names(ui, sight, column)
+    column = Column(snapshot.layout.left, snapshot.layout.scale)
+    _origin(ui, snapshot, column)
+    _names(ui, snapshot, column)
     column.gap(6)
-    _pieces(ui, sight, column)
+    _pieces(ui, snapshot, column)
     column.gap(6)
-    text = sight.words.text
+    text = snapshot.words.text
     some = lambda s: bool(building(s.state).pieces)  # noqa: E731 - too short for a name of its own
     ui.button(column.row(30), text(SAVE), save, able=some)
     ui.button(column.row(44, 0), text(THROW_AT), throw_at, id="#main", tip="Enter", able=some)
 
 
-def _origin(ui: Ui, sight: Sight, column: Column) -> None:
-    text = sight.words.text
+def _origin(ui: Ui, snapshot: Snapshot, column: Column) -> None:
+    text = snapshot.words.text
     left, right = halves(column.row(30), column.scale)
     ui.button(left, text(w.CHANGE_FIGURE), a.OpenSheet("figures"), tip="G")
     ui.button(right, text(CLEAR), _own(b.Clear()), able=lambda s: bool(building(s.state).pieces))
@@ -77,8 +77,8 @@ def _opening(file: str) -> a.Action:
         return a.Say(str(fault))
 
 
-def _names(ui: Ui, sight: Sight, column: Column) -> None:
-    text, label = sight.words.text, sight.words.label
+def _names(ui: Ui, snapshot: Snapshot, column: Column) -> None:
+    text, label = snapshot.words.text, snapshot.words.label
     for k, lang in enumerate(b.LANGUAGES):
         head, box = column.pair(26, 3)
         ui.label(head, text(NAME).format(lang=lang))
@@ -89,44 +89,44 @@ def _names(ui: Ui, sight: Sight, column: Column) -> None:
         )
     head, box = column.pair(26, 3)
     ui.label(head, text(FILE))
-    ui.entry(box, lambda s: building(s.state).key, lambda typed, _: _own(b.SetField("key", _word(typed))))
+    ui.entry(box, lambda s: building(s.state).key, lambda typed, _: _own(b.SetFigureField("key", _word(typed))))
     head, box = column.pair(28)
     ui.label(head, label(Label.HAND))
     ui.choice(
         box,
-        [(str(h), sight.words.hand(h)) for h in (Hand.LEFT, Hand.RIGHT)],
+        [(str(h), snapshot.words.hand(h)) for h in (Hand.LEFT, Hand.RIGHT)],
         lambda s: str(building(s.state).hand),
-        lambda key: _own(b.SetField("hand", Hand(key))),
+        lambda key: _own(b.SetFigureField("hand", Hand(key))),
     )
     for words, name in ((MIRRORS, "mirrors"), (KON_ONLY, "kon_only"), (SNAP, "snap")):
         _switch(ui, column, text(words), name)
 
 
 def _switch(ui: Ui, column: Column, words: str, name: str) -> None:
-    def value(sight: Sight) -> bool:
-        return bool(getattr(building(sight.state), name))
+    def value(snapshot: Snapshot) -> bool:
+        return bool(getattr(building(snapshot.state), name))
 
-    ui.button(column.row(28), words, lambda s: _own(b.SetField(name, not value(s))), on=value)
+    ui.button(column.row(28), words, lambda s: _own(b.SetFigureField(name, not value(s))), on=value)
 
 
-def _pieces(ui: Ui, sight: Sight, column: Column) -> None:
+def _pieces(ui: Ui, snapshot: Snapshot, column: Column) -> None:
     """Which piece, and what can be done with it."""
-    text, scale = sight.words.text, column.scale
+    text, scale = snapshot.words.text, column.scale
     row, gap = column.row(30), 4 * column.scale
-    count = len(building(sight.state).pieces)
+    count = len(building(snapshot.state).pieces)
     wide = (row.width + gap) / (PIECES + 2)
     boxes = [Box(row.left + k * wide, row.top, wide - gap, row.height) for k in range(PIECES + 2)]
     for n, box in enumerate(boxes[:PIECES], start=1):
         ui.button(
             box,
             str(n),
-            _own(b.Pick(n)),
+            _own(b.PickPiece(n)),
             on=lambda s, n=n: building(s.state).chosen == n,  # type: ignore[misc]
             able=lambda _, n=n: n <= count,  # type: ignore[misc]
         )
     ui.button(boxes[PIECES], "+", _own(b.Add()), able=lambda _: count < PIECES, tip="A")
     ui.button(boxes[PIECES + 1], "−", _own(b.Remove()), able=_chosen, tip="Del")
-    said = heads(sight)
+    said = heads(snapshot)
     for names in ((("x", 0), ("y", 1)), (("z", 2), ("rise", 4)), (("heading", 3),)):
         parts = halves(column.row(26, 3), scale)
         for (what, k), part in zip(names, parts, strict=False):
@@ -151,24 +151,24 @@ def _turns(ui: Ui, box: Box, scale: float) -> None:
         ui.button(part, words, _turn(by), able=_chosen, tip=tip)
 
 
-def _turn(by: float) -> Callable[[Sight], a.Action]:
-    return lambda s: _own(b.Turn(by, building(s.state).snap))
+def _turn(by: float) -> Callable[[Snapshot], a.Action]:
+    return lambda s: _own(b.TurnPiece(by, building(s.state).snap))
 
 
-def _chosen(sight: Sight) -> bool:
-    return building(sight.state).piece is not None
+def _chosen(snapshot: Snapshot) -> bool:
+    return building(snapshot.state).piece is not None
 
 
-def _shown(what: str) -> Callable[[Sight], str]:
-    def shown(sight: Sight) -> str:
-        piece = building(sight.state).piece
+def _shown(what: str) -> Callable[[Snapshot], str]:
+    def shown(snapshot: Snapshot) -> str:
+        piece = building(snapshot.state).piece
         if piece is None:
             return ""
         x, y, z = (1000 * v for v in piece.centre)
         values = {"x": x, "y": y, "z": z}
         if what not in values:
             values |= {"heading": math.degrees(b.heading(piece)), "rise": math.degrees(b.rise(piece))}
-        return sight.words.number(values[what], 1)
+        return snapshot.words.number(values[what], 1)
 
     return shown
 

@@ -25,10 +25,10 @@ from gorodki.render.window import actions as a
 from gorodki.render.window.court_view import at_corner, draw_bodies
 from gorodki.render.window.layers import Layers
 from gorodki.render.window.mode import Zone
-from gorodki.render.window.modes.build.building import Building, Pick, heading, rise
+from gorodki.render.window.modes.build.building import Building, PickPiece, heading, rise
 from gorodki.render.window.patch import patch_around
 from gorodki.render.window.right_panel import LINK, PICKED
-from gorodki.render.window.sight import Sight
+from gorodki.render.window.snapshot import Snapshot
 from gorodki.render.window.thumbnails import pieces_in_steps
 from gorodki.render.words.wording import N_
 
@@ -42,21 +42,21 @@ NO_PROBLEM = N_("Nothing: it stands and lies within the gorod.")
 OWN_FIGURE = N_("Figure of your own")
 
 
-def piece_at(own: Building, at: Point, sight: Sight) -> int:
+def piece_at(own: Building, at: Point, snapshot: Snapshot) -> int:
     """Number of the piece under a point of the court (metres), chosen and high ones first; 0 for none."""
-    pixel = sight.view.px(*at)
+    pixel = snapshot.view.px(*at)
     order = sorted(
         range(1, len(own.pieces) + 1), key=lambda n: (n != own.chosen, -own.pieces[n - 1].centre[2])
     )
-    for reach in (0.0, NEAR * sight.layout.scale):
+    for reach in (0.0, NEAR * snapshot.layout.scale):
         for n in order:
-            if _holds(own.pieces[n - 1], pixel, reach, sight):
+            if _holds(own.pieces[n - 1], pixel, reach, snapshot):
                 return n
     return 0
 
 
-def _holds(piece: Placement, pixel: Point, reach: float, sight: Sight) -> bool:
-    ring = sight.view.points(outline(PIECE, piece.centre, piece.axis))
+def _holds(piece: Placement, pixel: Point, reach: float, snapshot: Snapshot) -> bool:
+    ring = snapshot.view.points(outline(PIECE, piece.centre, piece.axis))
     inside = True
     for (x0, y0), (x1, y1) in zip(ring, ring[1:] + ring[:1], strict=True):
         length = math.hypot(x1 - x0, y1 - y0)
@@ -69,7 +69,7 @@ def _holds(piece: Placement, pixel: Point, reach: float, sight: Sight) -> bool:
 
 
 def paint_court(
-    surface: pygame.Surface, sight: Sight, own: Building, problems: Problems, layers: Layers
+    surface: pygame.Surface, snapshot: Snapshot, own: Building, problems: Problems, layers: Layers
 ) -> None:
     """Draw the pieces on the court; `layers` keeps the others while one alone is moved."""
     lying = dict(enumerate(own.pieces, start=1))
@@ -77,30 +77,30 @@ def paint_court(
     moved = own.piece
     others = {n: p for n, p in lying.items() if n != own.chosen}
     if moved is None or any(_over(p, moved) for p in others.values()):
-        _pieces(surface, sight, lying)
-        _marks(surface, sight, lying, own.chosen, wrong)
-        _numbers(surface, sight, lying)
+        _pieces(surface, snapshot, lying)
+        _marks(surface, snapshot, lying, own.chosen, wrong)
+        _numbers(surface, snapshot, lying)
         return
 
     def alone() -> pygame.Surface:
         copy = surface.copy()
-        _pieces(copy, sight, others)
+        _pieces(copy, snapshot, others)
         return copy
 
     def marked() -> pygame.Surface:  # apart, since what is wrong changes while a piece is moved
         copy = layers.get("others", below, alone).copy()
-        _marks(copy, sight, others, 0, wrong)
-        _numbers(copy, sight, others)
+        _marks(copy, snapshot, others, 0, wrong)
+        _numbers(copy, snapshot, others)
         return copy
 
-    below = (sight.view, sight.state.lang, sight.state.on_court.unaimed(), tuple(others.items()))
+    below = (snapshot.view, snapshot.state.lang, snapshot.state.on_court.unaimed(), tuple(others.items()))
     surface.blit(layers.get("marked", (below, wrong & others.keys()), marked), (0, 0))
-    _pieces(surface, sight, {own.chosen: moved})
-    _marks(surface, sight, {own.chosen: moved}, own.chosen, wrong)
-    ring = at_corner(sight.view).points(outline(PIECE, moved.centre, moved.axis))
-    covered = around(ring, RIM * sight.layout.scale)
-    touched = {n: p for n, p in others.items() if _number_box(sight, n, p).overlap(covered) > 0.0}
-    _numbers(surface, sight, touched | {own.chosen: moved})
+    _pieces(surface, snapshot, {own.chosen: moved})
+    _marks(surface, snapshot, {own.chosen: moved}, own.chosen, wrong)
+    ring = at_corner(snapshot.view).points(outline(PIECE, moved.centre, moved.axis))
+    covered = around(ring, RIM * snapshot.layout.scale)
+    touched = {n: p for n, p in others.items() if _number_box(snapshot, n, p).overlap(covered) > 0.0}
+    _numbers(surface, snapshot, touched | {own.chosen: moved})
 
 
 def _over(piece: Placement, moved: Placement) -> bool:
@@ -108,25 +108,25 @@ def _over(piece: Placement, moved: Placement) -> bool:
     return piece.centre[2] > moved.centre[2] + TOUCHING and gap_beside(moved, piece)[0] < 0.0
 
 
-def _pieces(surface: pygame.Surface, sight: Sight, lying: Mapping[int, Placement]) -> None:
-    view, scale = at_corner(sight.view), sight.layout.scale
+def _pieces(surface: pygame.Surface, snapshot: Snapshot, lying: Mapping[int, Placement]) -> None:
+    view, scale = at_corner(snapshot.view), snapshot.layout.scale
     bodies = [(replace(PIECE, name=str(n)), np.array(p.centre), np.array(p.axis)) for n, p in lying.items()]
     draw_bodies(surface, view, bodies, lambda body: piece_colour(int(body.name)), scale)
 
 
 def _marks(
-    surface: pygame.Surface, sight: Sight, lying: Mapping[int, Placement], chosen: int, wrong: frozenset[int]
+    surface: pygame.Surface, snapshot: Snapshot, lying: Mapping[int, Placement], chosen: int, wrong: frozenset[int]
 ) -> None:
     """Lines around the pieces that need a look."""
     for n, piece in lying.items():
         if n in wrong or n == chosen:
-            _rims(surface, sight, piece, chosen=n == chosen, wrong=n in wrong)
+            _rims(surface, snapshot, piece, chosen=n == chosen, wrong=n in wrong)
 
 
-def _numbers(surface: pygame.Surface, sight: Sight, lying: Mapping[int, Placement]) -> None:
-    scale = sight.layout.scale
+def _numbers(surface: pygame.Surface, snapshot: Snapshot, lying: Mapping[int, Placement]) -> None:
+    scale = snapshot.layout.scale
     for n, piece in lying.items():
-        middle, spot = _number_at(sight, n, piece)
+        middle, spot = _number_at(snapshot, n, piece)
         patch = patch_around(surface, [spot, middle], RIM * scale, 2, scale)
         if patch is not None:
             patch.line([patch.point(middle), patch.point(spot)], piece_colour(n), 1.6)
@@ -135,21 +135,21 @@ def _numbers(surface: pygame.Surface, sight: Sight, lying: Mapping[int, Placemen
             patch.paste()
 
 
-def _number_at(sight: Sight, n: int, piece: Placement) -> tuple[Point, Point]:
+def _number_at(snapshot: Snapshot, n: int, piece: Placement) -> tuple[Point, Point]:
     """The middle of a piece and where its number stands."""
     angle = math.radians(54.0 + 72.0 * n)  # each number to another side: none hides one above it
-    middle = at_corner(sight.view).px(piece.centre[0], piece.centre[1])
-    away = 26 * sight.layout.scale
+    middle = at_corner(snapshot.view).px(piece.centre[0], piece.centre[1])
+    away = 26 * snapshot.layout.scale
     return middle, (middle[0] + away * math.cos(angle), middle[1] + away * math.sin(angle))
 
 
-def _number_box(sight: Sight, n: int, piece: Placement) -> Box:
-    return around(_number_at(sight, n, piece), RIM * sight.layout.scale)
+def _number_box(snapshot: Snapshot, n: int, piece: Placement) -> Box:
+    return around(_number_at(snapshot, n, piece), RIM * snapshot.layout.scale)
 
 
-def _rims(surface: pygame.Surface, sight: Sight, piece: Placement, *, chosen: bool, wrong: bool) -> None:
+def _rims(surface: pygame.Surface, snapshot: Snapshot, piece: Placement, *, chosen: bool, wrong: bool) -> None:
     """Lines around a piece: it is worked on, or something is wrong with it."""
-    view, scale = at_corner(sight.view), sight.layout.scale
+    view, scale = at_corner(snapshot.view), snapshot.layout.scale
     ring = view.points(outline(PIECE, piece.centre, piece.axis))
     patch = patch_around(surface, ring, RIM * scale, 2, scale)
     if patch is None:
@@ -163,10 +163,10 @@ def _rims(surface: pygame.Surface, sight: Sight, piece: Placement, *, chosen: bo
 
 
 def paint_right(
-    surface: pygame.Surface, sight: Sight, own: Building, problems: Problems
+    surface: pygame.Surface, snapshot: Snapshot, own: Building, problems: Problems
 ) -> Iterator[list[Zone] | None]:
     """Fill the panel in steps; problems and pieces can be clicked to choose the piece."""
-    scale, words = sight.layout.scale, sight.words
+    scale, words = snapshot.layout.scale, snapshot.words
     canvas = Canvas(surface.get_size(), PAPER, 2, scale)
     margin = 14 * scale
     inner = Box(margin, 12 * scale, canvas.size[0] - 2 * margin, canvas.size[1] - 24 * scale)
@@ -180,8 +180,8 @@ def paint_right(
     lower = Box(inner.left, inner.bottom - table, inner.width, table)
     top = picture.bottom + 12 * scale
     middle = Box(inner.left, top, inner.width, lower.top - top - 8 * scale)
-    zones = _problems(canvas, middle, sight, own, problems)
-    zones += _places(canvas, lower, sight, own)
+    zones = _problems(canvas, middle, snapshot, own, problems)
+    zones += _places(canvas, lower, snapshot, own)
     yield None
     surface.blit(canvas.finish(), (0, 0))
     yield None
@@ -193,8 +193,8 @@ def paint_right(
     yield zones
 
 
-def _problems(canvas: Canvas, box: Box, sight: Sight, own: Building, problems: Problems) -> list[Zone]:
-    words, scale = sight.words, sight.layout.scale
+def _problems(canvas: Canvas, box: Box, snapshot: Snapshot, own: Building, problems: Problems) -> list[Zone]:
+    words, scale = snapshot.words, snapshot.layout.scale
     zones: list[Zone] = []
 
     def fill(flow: Flow) -> None:
@@ -211,7 +211,7 @@ def _problems(canvas: Canvas, box: Box, sight: Sight, own: Building, problems: P
             flow.gap(3)
             if problem.pieces:
                 row = Box(flow.box.left, top, flow.box.width, flow.y - top)
-                zones.append(Zone(row, a.OfMode("build", Pick(problem.pieces[-1])), said))
+                zones.append(Zone(row, a.OfMode("build", PickPiece(problem.pieces[-1])), said))
 
     if own.pieces:
         fitted(box, scale, fill).draw(canvas)
@@ -222,13 +222,13 @@ def _sign(at: Point, scale: float) -> Shape:
     return lambda canvas: draw_warning(canvas, at, 6 * scale, WARNING)
 
 
-def _places(canvas: Canvas, box: Box, sight: Sight, own: Building) -> list[Zone]:
+def _places(canvas: Canvas, box: Box, snapshot: Snapshot, own: Building) -> list[Zone]:
     """Where each piece is: millimetres and degrees, as on a figure sheet."""
-    words, scale = sight.words, sight.layout.scale
+    words, scale = snapshot.words, snapshot.layout.scale
     canvas.line([(box.left, box.top), (box.right, box.top)], HAIRLINE, 1.2)
     columns = [box.left + box.width * share for share in (0.27, 0.46, 0.62, 0.82, 1.0)]
     y = box.top + 18 * scale
-    for at, head in zip(columns, heads(sight), strict=True):
+    for at, head in zip(columns, heads(snapshot), strict=True):
         canvas.text(Text(head, (at, y), 12 * scale, SOFT_INK, anchor="right"))
     zones = []
     for n, piece in enumerate(own.pieces, start=1):
@@ -243,11 +243,11 @@ def _places(canvas: Canvas, box: Box, sight: Sight, own: Building) -> list[Zone]
             said[3] = "\N{EN DASH}"
         for at, number in zip(columns, said, strict=True):
             canvas.text(Text(number, (at, mid), 12.5 * scale, INK, anchor="right"))
-        zones.append(Zone(row, a.OfMode("build", Pick(n)), f"piece {n}"))
+        zones.append(Zone(row, a.OfMode("build", PickPiece(n)), f"piece {n}"))
     return zones
 
 
-def heads(sight: Sight) -> list[str]:
+def heads(snapshot: Snapshot) -> list[str]:
     """Names of the five numbers of a piece, with their units."""
-    unit = sight.words.millimetres(0.0).split()[-1]
+    unit = snapshot.words.millimetres(0.0).split()[-1]
     return [*(f"{axis}, {unit}" for axis in "xyz"), "φ, °", "θ, °"]

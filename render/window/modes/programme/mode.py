@@ -25,7 +25,7 @@ from gorodki.render.window.modes.programme.reactions import (
     playing,
 )
 from gorodki.render.window.modes.throw.mode import ThrowMode
-from gorodki.render.window.sight import Film, Sight
+from gorodki.render.window.snapshot import Playback, Snapshot
 from gorodki.render.window.sound import MOST, one_of, within
 from gorodki.render.window.state import AIMING, State
 from gorodki.render.window.workshop import Failed
@@ -74,9 +74,9 @@ class ProgrammeMode(ThrowMode):
     def update(self, state: State, action: object) -> State:
         """Choose, begin, enter a bat."""
         own = playing(state)
-        if isinstance(action, p.SetField):
+        if isinstance(action, p.SetMatchField):
             return state.of_mode(self.key, replace(own, **{action.name: action.value}))  # type: ignore[arg-type]
-        if not isinstance(action, p.Play):
+        if not isinstance(action, p.PlayOn):
             return state
         own = replace(
             own,
@@ -90,92 +90,92 @@ class ProgrammeMode(ThrowMode):
         shown = replace(state, setup=setup, shown=AIMING, picked=None, cloud=None, sheet="", play=play)
         return shown.of_mode(self.key, own)
 
-    def film(self, sight: Sight) -> Film | None:
+    def film(self, snapshot: Snapshot) -> Playback | None:
         """The bat that was thrown, else what is aimed; nothing before a match begins."""
-        match = playing(sight.state).match
-        if match is None or (p.over(match) and sight.aiming):
+        match = playing(snapshot.state).match
+        if match is None or (p.over(match) and snapshot.aiming):
             return None
-        return super().film(sight)
+        return super().film(snapshot)
 
-    def status(self, sight: Sight) -> str:
+    def status(self, snapshot: Snapshot) -> str:
         """What is being worked out, what is next, or how it ended."""
-        match, text = live(sight), sight.words.text
+        match, text = live(snapshot), snapshot.words.text
         if match is None:
-            gone = missing(sight.state)
+            gone = missing(snapshot.state)
             return text(w.CANNOT).format(reason=f"{gone!r}: no such file") if gone else text(BEGIN)
-        if not sight.aiming:
-            known = sight.known(sight.state.on_court)
+        if not snapshot.aiming:
+            known = snapshot.known(snapshot.state.on_court)
             if isinstance(known, Failed):
                 return text(w.CANNOT).format(reason=known.reason)
             return text(w.THROWING if known is None else COUNT)
-        return next_words(match, sight)
+        return next_words(match, snapshot)
 
-    def shape(self, sight: Sight) -> Hashable:
+    def shape(self, snapshot: Snapshot) -> Hashable:
         """Before a match and in one there are other widgets."""
         from gorodki.render.window.modes.programme.panel import match_files
 
-        own, s = playing(sight.state), sight.state.setup
+        own, s = playing(snapshot.state), snapshot.state.setup
         begun_already = own.match is not None
         return (begun_already, () if begun_already else match_files(), own.programme, s.bat, s.thrower,
                 s.rules, s.category, bool(own.second))  # fmt: skip
 
-    def build(self, ui: Ui, sight: Sight) -> None:
+    def build(self, ui: Ui, snapshot: Snapshot) -> None:
         """The panel on the left."""
         from gorodki.render.window.modes.programme.panel import build
 
-        build(ui, sight)
+        build(ui, snapshot)
 
-    def paint_live(self, surface: pygame.Surface, sight: Sight) -> None:
+    def paint_live(self, surface: pygame.Surface, snapshot: Snapshot) -> None:
         """As in the throw mode, where there is something to throw at."""
-        if self.film(sight) is not None:
-            super().paint_live(surface, sight)
+        if self.film(snapshot) is not None:
+            super().paint_live(surface, snapshot)
 
-    def right_key(self, sight: Sight) -> Hashable:
+    def right_key(self, snapshot: Snapshot) -> Hashable:
         """The ruling and the score."""
-        own = playing(sight.state)
+        own = playing(snapshot.state)
         if own.match is None:
-            return (own.programme, sight.state.lang)
-        return (super().right_key(sight), live(sight) is own.match, len(own.match.game.throws),
+            return (own.programme, snapshot.state.lang)
+        return (super().right_key(snapshot), live(snapshot) is own.match, len(own.match.game.throws),
                 len(own.match.games), own.match.setup)  # fmt: skip
 
-    def paint_right(self, surface: pygame.Surface, sight: Sight) -> Iterator[list[Zone] | None]:
+    def paint_right(self, surface: pygame.Surface, snapshot: Snapshot) -> Iterator[list[Zone] | None]:
         """The ruling, and the score of each figure."""
         from gorodki.render.window.modes.programme.view import paint_right
 
-        return paint_right(surface, sight, self.film(sight))
+        return paint_right(surface, snapshot, self.film(snapshot))
 
-    def paint_sheet(self, surface: pygame.Surface, sight: Sight) -> list[Zone]:
+    def paint_sheet(self, surface: pygame.Surface, snapshot: Snapshot) -> list[Zone]:
         """The protocol."""
         from gorodki.render.window.modes.programme.view import paint_protocol
 
-        return paint_protocol(surface, sight)
+        return paint_protocol(surface, snapshot)
 
-    def dropped(self, file: str, sight: Sight) -> Sequence[a.Action]:  # noqa: ARG002
+    def dropped(self, file: str, snapshot: Snapshot) -> Sequence[a.Action]:  # noqa: ARG002
         """Go on with the match of a file."""
         return [opening(file)]
 
-    def grip(self, mouse: object, sight: Sight) -> str:
+    def grip(self, mouse: object, snapshot: Snapshot) -> str:
         """As in the throw mode; nothing is aimed before a match begins or after it."""
-        match = playing(sight.state).match
+        match = playing(snapshot.state).match
         if match is None or p.over(match):
             return "pan"
-        return super().grip(mouse, sight)  # type: ignore[arg-type]
+        return super().grip(mouse, snapshot)  # type: ignore[arg-type]
 
-    def press(self, key: Key, sight: Sight) -> Sequence[a.Action]:
+    def press(self, key: Key, snapshot: Snapshot) -> Sequence[a.Action]:
         """Keys of this mode."""
-        match = playing(sight.state).match
-        if key.name in ("return", "[enter]", "n") or (key.name == "space" and sight.aiming):
-            made = go_on(sight, throw=key.name == "space")
+        match = playing(snapshot.state).match
+        if key.name in ("return", "[enter]", "n") or (key.name == "space" and snapshot.aiming):
+            made = go_on(snapshot, throw=key.name == "space")
             return [made] if made is not None else ()
         if match is None:
             return ()
         if key.name == "v":
             return [a.OpenSheet(PROTOCOL)]
-        if key.name == "h" and sight.aiming:
-            made = other_hand(sight)
+        if key.name == "h" and snapshot.aiming:
+            made = other_hand(snapshot)
             return [made] if made is not None else ()
         if key.name in ("a", "b", "e", "t", "m") or key.name in ("left", "right", "up", "down"):
-            return super().press(key, sight)
+            return super().press(key, snapshot)
         return ()
 
     def keys(self) -> Sequence[tuple[str, str]]:

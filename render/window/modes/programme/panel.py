@@ -30,7 +30,7 @@ from gorodki.render.window.modes.programme.reactions import (
     take_back,
 )
 from gorodki.render.window.modes.throw.panel import figure_head, menus, numbers
-from gorodki.render.window.sight import Sight
+from gorodki.render.window.snapshot import Snapshot
 from gorodki.render.window.widgets import LETTER, Ui
 from gorodki.render.words.wording import N_, Label
 from gorodki.scenarios.user_data import data_folder
@@ -55,24 +55,24 @@ def match_files() -> tuple[str, ...]:
         return ()
 
 
-def build(ui: Ui, sight: Sight) -> None:
+def build(ui: Ui, snapshot: Snapshot) -> None:
     """Build the panel."""
-    column = Column(sight.layout.left, sight.layout.scale)
-    if playing(sight.state).match is None:
-        _before(ui, sight, column)
+    column = Column(snapshot.layout.left, snapshot.layout.scale)
+    if playing(snapshot.state).match is None:
+        _before(ui, snapshot, column)
     else:
-        _during(ui, sight, column)
+        _during(ui, snapshot, column)
 
 
-def _before(ui: Ui, sight: Sight, column: Column) -> None:
-    words, own = sight.words, playing(sight.state)
+def _before(ui: Ui, snapshot: Snapshot, column: Column) -> None:
+    words, own = snapshot.words, playing(snapshot.state)
     text = words.text
     ui.label(column.row(20, 2), text(PROGRAMME), id="#title")
     ui.menu(
         column.row(28, 8),
-        [(plan.key, plan.name(sight.state.lang)) for plan in programmes()],
+        [(plan.key, plan.name(snapshot.state.lang)) for plan in programmes()],
         lambda s: playing(s.state).programme,
-        lambda key: own_action(p.SetField("programme", key)),
+        lambda key: own_action(p.SetMatchField("programme", key)),
         now=own.programme,
     )
     for said, name in ((PLAYER, "first"), (OTHER, "second")):
@@ -81,7 +81,7 @@ def _before(ui: Ui, sight: Sight, column: Column) -> None:
         ui.entry(
             box,
             lambda s, name=name: str(getattr(playing(s.state), name)),  # type: ignore[misc]
-            lambda typed, _, name=name: own_action(p.SetField(name, _name(typed))),  # type: ignore[misc]
+            lambda typed, _, name=name: own_action(p.SetMatchField(name, _name(typed))),  # type: ignore[misc]
         )
     head, box = column.pair(28)
     ui.label(head, text(GAMES))
@@ -89,7 +89,7 @@ def _before(ui: Ui, sight: Sight, column: Column) -> None:
         box,
         [(str(n), str(n)) for n in (1, 3, 5)],
         lambda s: str(playing(s.state).games),
-        lambda n: own_action(p.SetField("games", int(n))),
+        lambda n: own_action(p.SetMatchField("games", int(n))),
         able=lambda s: bool(playing(s.state).second),
     )
     for label, name, options in (
@@ -104,7 +104,7 @@ def _before(ui: Ui, sight: Sight, column: Column) -> None:
             lambda s, name=name: str(getattr(s.state.setup, name)),  # type: ignore[misc]
             lambda key, name=name: a.Choose(name, Hand(key) if name == "hand" else key),  # type: ignore[misc]
         )
-    menus(ui, sight, column, ("category", "bat", "thrower"))
+    menus(ui, snapshot, column, ("category", "bat", "thrower"))
     column.gap(8)
     ui.button(column.row(44, 16), text(BEGIN), begin, id="#main", tip="Enter")
     files = match_files()
@@ -120,11 +120,11 @@ def _opening(file: str) -> a.Action:
         return a.Say(str(fault))
 
 
-def _during(ui: Ui, sight: Sight, column: Column) -> None:
-    words, scale = sight.words, column.scale
+def _during(ui: Ui, snapshot: Snapshot, column: Column) -> None:
+    words, scale = snapshot.words, column.scale
     text = words.text
     top = column.y
-    figure_head(ui, sight, column, choose=False)
+    figure_head(ui, snapshot, column, choose=False)
     row = Box(column.box.left + 112 * scale, top + 46 * scale, column.box.width - 122 * scale, 20 * scale)
     ui.label(row, lambda s, room=row.width: _who(s, room))  # type: ignore[misc]
     head, box = column.pair(28)
@@ -137,9 +137,9 @@ def _during(ui: Ui, sight: Sight, column: Column) -> None:
             on=lambda s, hand=hand: s.state.setup.hand is hand,  # type: ignore[misc]
             able=lambda s: s.aiming and other_hand(s) is not None,
         )
-    menus(ui, sight, column, ("bat", "thrower"))
+    menus(ui, snapshot, column, ("bat", "thrower"))
     column.gap(2)
-    numbers(ui, sight, column)
+    numbers(ui, snapshot, column)
     left, right = halves(column.row(30), scale)
     ui.button(left, text(w.AIM_ANEW), a.AimAnew(), tip="A", able=lambda s: bool(s.state.setup.numbers))
     ui.button(right, text(TAKE_BACK), take_back, able=_has_bats)
@@ -148,32 +148,32 @@ def _during(ui: Ui, sight: Sight, column: Column) -> None:
     parts = [Box(row.left + k * (third + 6 * scale), row.top, third, row.height) for k in range(3)]
     ui.button(parts[0], text(SHOW_PROTOCOL), a.OpenSheet(PROTOCOL), tip="V")
     ui.button(parts[1], text(SAVE), save)
-    ui.button(parts[2], text(NEW), own_action(p.Play(None)))
+    ui.button(parts[2], text(NEW), own_action(p.PlayOn(None)))
     ui.button(
         column.row(44, 0), _main_words, go_on, id="#main", tip="Enter", able=lambda s: go_on(s) is not None
     )
 
 
-def _who(sight: Sight, room: float) -> str:
+def _who(snapshot: Snapshot, room: float) -> str:
     """Who throws, and how many bats are left in the turn, in some pixels."""
-    match = playing(sight.state).match
+    match = playing(snapshot.state).match
     now = None if match is None else turn(ready(match).game)
     if match is None or now is None:
         return ""
-    left, letter = sight.words.bats(now.bats), LETTER * sight.layout.scale
+    left, letter = snapshot.words.bats(now.bats), LETTER * snapshot.layout.scale
     name = match.setup.sides[now.side]
     if not name:
         return left
     return f"{cut_short(name, letter, room - text_width(f': {left}', letter) - 2)}: {left}"
 
 
-def _has_bats(sight: Sight) -> bool:
-    match = playing(sight.state).match
-    return match is not None and (not sight.aiming or any(g.throws for g in match.games))
+def _has_bats(snapshot: Snapshot) -> bool:
+    match = playing(snapshot.state).match
+    return match is not None and (not snapshot.aiming or any(g.throws for g in match.games))
 
 
-def _main_words(sight: Sight) -> str:
-    return sight.words.text(w.THROW if sight.aiming or pending(sight) is None else ENTER)
+def _main_words(snapshot: Snapshot) -> str:
+    return snapshot.words.text(w.THROW if snapshot.aiming or pending(snapshot) is None else ENTER)
 
 
 def _name(typed: str) -> str:

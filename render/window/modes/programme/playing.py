@@ -37,7 +37,7 @@ class Playing:
 
 
 @dataclass(frozen=True, slots=True)
-class SetField:
+class SetMatchField:
     """One field of what is chosen for the next match."""
 
     name: str
@@ -45,7 +45,7 @@ class SetField:
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class PlayOn:
     """Go on with a match.
 
     Args:

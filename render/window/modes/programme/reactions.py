@@ -16,7 +16,7 @@ from gorodki.figures.errors import InputError
 from gorodki.figures.types import Hand
 from gorodki.render.window import actions as a
 from gorodki.render.window.modes.programme import playing as p
-from gorodki.render.window.sight import Sight
+from gorodki.render.window.snapshot import Snapshot
 from gorodki.render.window.state import State
 from gorodki.render.window.work import Outcome
 from gorodki.scenarios.user_data import data_folder
@@ -49,19 +49,19 @@ def gone(match: Match) -> str:
     return next((file for file in files if not Path(file).is_file()), "")
 
 
-def pending(sight: Sight) -> Outcome | None:
+def pending(snapshot: Snapshot) -> Outcome | None:
     """The bat on the court that is not entered yet, once it is worked out."""
-    state = sight.state
+    state = snapshot.state
     shot = state.shot(state.shown)
     if shot is None or shot.number <= playing(state).counted:
         return None
-    return sight.outcome(shot.setup)
+    return snapshot.outcome(shot.setup)
 
 
-def live(sight: Sight) -> Match | None:
+def live(snapshot: Snapshot) -> Match | None:
     """The match, with the bat on the court once everything rests."""
-    own, thrown = playing(sight.state), pending(sight)
-    if own.match is None or thrown is None or sight.state.play.time < thrown.length - 1e-9:
+    own, thrown = playing(snapshot.state), pending(snapshot)
+    if own.match is None or thrown is None or snapshot.state.play.time < thrown.length - 1e-9:
         return own.match
     try:
         return p.counted(own.match, thrown.ruling, thrown.trace.digest)
@@ -69,24 +69,24 @@ def live(sight: Sight) -> Match | None:
         return own.match
 
 
-def go_on(sight: Sight, *, throw: bool = True) -> a.Action | None:
+def go_on(snapshot: Snapshot, *, throw: bool = True) -> a.Action | None:
     """What the large button and Enter do: begin, throw, or enter the bat."""
-    own = playing(sight.state)
+    own = playing(snapshot.state)
     if own.match is None:
-        return begin(sight)
-    thrown = pending(sight)
+        return begin(snapshot)
+    thrown = pending(snapshot)
     if thrown is not None:
         try:
             after = p.counted(own.match, thrown.ruling, thrown.trace.digest)
         except InputError as fault:
             return a.Say(str(fault))
-        return own_action(p.Play(after, sight.state.shown))
-    return a.MakeThrow() if throw and sight.aiming and not p.over(own.match) else None
+        return own_action(p.PlayOn(after, snapshot.state.shown))
+    return a.MakeThrow() if throw and snapshot.aiming and not p.over(own.match) else None
 
 
-def begin(sight: Sight) -> a.Action:
+def begin(snapshot: Snapshot) -> a.Action:
     """A match with what is chosen."""
-    own, s = playing(sight.state), sight.state.setup
+    own, s = playing(snapshot.state), snapshot.state.setup
     sides = (own.first, own.second) if own.second else (own.first,)
     games = own.games if own.second else 1
     hands = (s.hand,) * len(sides)
@@ -95,8 +95,8 @@ def begin(sight: Sight) -> a.Action:
     except InputError as fault:
         return a.Say(str(fault))
     name = f"{own.programme}-{time.strftime('%Y-%m-%d-%H%M%S')}.json"
-    last = max((shot.number for shot in sight.state.shots), default=0)
-    return own_action(p.Play(match, last, str(data_folder() / "matches" / name)))
+    last = max((shot.number for shot in snapshot.state.shots), default=0)
+    return own_action(p.PlayOn(match, last, str(data_folder() / "matches" / name)))
 
 
 def opening(file: str) -> a.Action:
@@ -106,45 +106,45 @@ def opening(file: str) -> a.Action:
         InputError: for a file that holds no match.
     """
     match = load_match(file)
-    return own_action(p.Play(match, path=file, opened=match))
+    return own_action(p.PlayOn(match, path=file, opened=match))
 
 
-def save(sight: Sight) -> a.Action | None:
+def save(snapshot: Snapshot) -> a.Action | None:
     """Write the match, the bat on the court among its bats once everything rests."""
-    match, own = live(sight), playing(sight.state)
+    match, own = live(snapshot), playing(snapshot.state)
     return None if match is None else a.SaveThing(match, own.path, opened=own.opened)
 
 
-def take_back(sight: Sight) -> a.Action | None:
+def take_back(snapshot: Snapshot) -> a.Action | None:
     """The match without its last bat; a bat that is not entered yet is taken back by itself."""
-    own = playing(sight.state)
+    own = playing(snapshot.state)
     if own.match is None:
         return None
-    if not sight.aiming:
-        return own_action(p.Play(own.match, max(own.counted, sight.state.shown)))
-    return own_action(p.Play(own.match.undone()))
+    if not snapshot.aiming:
+        return own_action(p.PlayOn(own.match, max(own.counted, snapshot.state.shown)))
+    return own_action(p.PlayOn(own.match.undone()))
 
 
-def other_hand(sight: Sight) -> a.Action | None:
+def other_hand(snapshot: Snapshot) -> a.Action | None:
     """The next thrower uses the other hand; what is not touched yet is set for it."""
-    own = playing(sight.state)
+    own = playing(snapshot.state)
     if own.match is None or p.over(own.match) or not p.hand_is_free(own.match):
         return None
     match = ready(own.match)
     now = turn(match.game)
     assert now is not None  # noqa: S101 - the match is not over
     hand = Hand.LEFT if match.game.hands[now.side] is Hand.RIGHT else Hand.RIGHT
-    return own_action(p.Play(match.with_game(hand_for(match.game, now.side, hand))))
+    return own_action(p.PlayOn(match.with_game(hand_for(match.game, now.side, hand))))
 
 
-def next_words(match: Match, sight: Sight) -> str:
+def next_words(match: Match, snapshot: Snapshot) -> str:
     """Who throws at what; how it ended where nothing is left."""
     from gorodki.court.match.state import result
     from gorodki.render.words.match import next_words as told
     from gorodki.render.words.match import outcome
 
     now = ready(match)
-    said = [*told(now, sight.words)] or [outcome(result(match.game), match.game, sight.words)]
+    said = [*told(now, snapshot.words)] or [outcome(result(match.game), match.game, snapshot.words)]
     return " ".join(said)
 
 

@@ -21,7 +21,7 @@ from gorodki.render.window.mode import Zone
 from gorodki.render.window.modes.programme.reactions import PROTOCOL, live, playing
 from gorodki.render.window.right_panel import LINK, PICKED, halves, paint_ruling
 from gorodki.render.window.sheets import sheet_head
-from gorodki.render.window.sight import Film, Sight
+from gorodki.render.window.snapshot import Playback, Snapshot
 from gorodki.render.words.messages import Messages
 from gorodki.render.words.wording import N_
 
@@ -36,26 +36,28 @@ INTRO = N_(
 )
 
 
-def paint_right(surface: pygame.Surface, sight: Sight, film: Film | None) -> Iterator[list[Zone] | None]:
+def paint_right(
+    surface: pygame.Surface, snapshot: Snapshot, film: Playback | None
+) -> Iterator[list[Zone] | None]:
     """Fill the panel in steps; the last gives what can be clicked."""
-    canvas = Canvas(surface.get_size(), PAPER, 2, sight.layout.scale)
-    upper, lower = halves(sight)
+    canvas = Canvas(surface.get_size(), PAPER, 2, snapshot.layout.scale)
+    upper, lower = halves(snapshot)
     zones: list[Zone] = []
-    match = live(sight)
+    match = live(snapshot)
     if match is None:
-        _intro(canvas, Box(upper.left, upper.top, upper.width, lower.bottom - upper.top), sight)
+        _intro(canvas, Box(upper.left, upper.top, upper.width, lower.bottom - upper.top), snapshot)
     else:
         if film is not None and film.ruling is not None:
-            zones += paint_ruling(canvas, upper, sight, film, film.ruling)
+            zones += paint_ruling(canvas, upper, snapshot, film, film.ruling)
             yield None
-        zones += _score(canvas, lower, sight, match)
+        zones += _score(canvas, lower, snapshot, match)
     yield None
     surface.blit(canvas.finish(), (0, 0))
     yield zones
 
 
-def _intro(canvas: Canvas, box: Box, sight: Sight) -> None:
-    words, plan = sight.words, programme(playing(sight.state).programme)
+def _intro(canvas: Canvas, box: Box, snapshot: Snapshot) -> None:
+    words, plan = snapshot.words, programme(playing(snapshot.state).programme)
 
     def fill(flow: Flow) -> None:
         flow.words(plan.name(words.lang), 19, bold=True)
@@ -65,12 +67,12 @@ def _intro(canvas: Canvas, box: Box, sight: Sight) -> None:
         flow.gap(10)
         flow.words(words.text(INTRO), 13, colour=SOFT_INK)
 
-    fitted(box, sight.layout.scale, fill).draw(canvas)
+    fitted(box, snapshot.layout.scale, fill).draw(canvas)
 
 
-def _score(canvas: Canvas, box: Box, sight: Sight, match: Match) -> list[Zone]:
+def _score(canvas: Canvas, box: Box, snapshot: Snapshot, match: Match) -> list[Zone]:
     """Bats of each figure; the one that is thrown at next stands out."""
-    words, scale, game = sight.words, sight.layout.scale, match.game
+    words, scale, game = snapshot.words, snapshot.layout.scale, match.game
     canvas.line([(box.left, box.top), (box.right, box.top)], HAIRLINE, 1.2)
     y = box.top + 14 * scale
     said = words.text(SHOW)
@@ -120,14 +122,14 @@ def _around(box: Box) -> Box:
     return Box(box.left - 4, box.top - 3, box.width + 8, box.height + 6)
 
 
-def paint_protocol(surface: pygame.Surface, sight: Sight) -> list[Zone]:
+def paint_protocol(surface: pygame.Surface, snapshot: Snapshot) -> list[Zone]:
     """The protocol of the game that is played: every bat of every figure."""
     from gorodki.render.words.match import event_words, match_score, next_words, outcome
 
-    scale, words = sight.layout.scale, sight.words
+    scale, words = snapshot.layout.scale, snapshot.words
     canvas = Canvas(surface.get_size(), PAPER, 2, scale)
-    zones = sheet_head(canvas, sight, words.text(SHOW))
-    match = live(sight)
+    zones = sheet_head(canvas, snapshot, words.text(SHOW))
+    match = live(snapshot)
     if match is not None:
         box = Box(24 * scale, 52 * scale, canvas.size[0] - 48 * scale, canvas.size[1] - 72 * scale)
         canvas.text(Text(" · ".join(event_words(match, words)), (box.left, box.top), 14 * scale, SOFT_INK))

@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from gorodki.render.window.modes.quiz import quizzing as q
-from gorodki.render.window.sight import Sight
+from gorodki.render.window.snapshot import Snapshot
 from gorodki.render.window.workshop import Done, Failed, Tell
 from gorodki.scenarios.user_data import data_folder
 
@@ -74,9 +74,9 @@ def log_of_user() -> ReadLog:
     return ReadLog(str(data_folder() / LOG))
 
 
-def questions(sight: Sight) -> dict[str, Question] | None:
+def questions(snapshot: Snapshot) -> dict[str, Question] | None:
     """Every question by id; None until all are there."""
-    found = sight.known(LoadQuestions())
+    found = snapshot.known(LoadQuestions())
     return _by_id(found.parts) if isinstance(found, Done) and found.complete else None
 
 
@@ -85,23 +85,23 @@ def _by_id(told: tuple[Question, ...]) -> dict[str, Question]:
     return {one.id: one for one in told[1:]}
 
 
-def loaded(sight: Sight) -> tuple[int, int]:
+def loaded(snapshot: Snapshot) -> tuple[int, int]:
     """How many questions are there, and of how many."""
-    found = sight.known(LoadQuestions())
+    found = snapshot.known(LoadQuestions())
     if not isinstance(found, Done) or not found.parts:
         return 0, 0
     return len(found.parts) - 1, int(found.parts[0])
 
 
-def trouble(sight: Sight) -> str:
+def trouble(snapshot: Snapshot) -> str:
     """Why questions or log cannot be had; empty where nothing is wrong."""
-    found = [sight.known(job) for job in (LoadQuestions(), log_of_user())]
+    found = [snapshot.known(job) for job in (LoadQuestions(), log_of_user())]
     return next((f.reason for f in found if isinstance(f, Failed)), "")
 
 
-def log(sight: Sight, now: q.Quiz) -> tuple[LoggedAnswer, ...] | None:
+def log(snapshot: Snapshot, now: q.Quiz) -> tuple[LoggedAnswer, ...] | None:
     """Every answer ever given, oldest first, those of this window among them; None until it is read."""
-    found = sight.known(log_of_user())
+    found = snapshot.known(log_of_user())
     if found is None or (isinstance(found, Done) and not found.complete):
         return None
     kept = found.parts[0] if isinstance(found, Done) else ()
@@ -117,9 +117,9 @@ def _merged(kept: tuple[LoggedAnswer, ...], mine: tuple[q.Given, ...]) -> tuple[
     return tuple(sorted((*kept, *(a for a in new if (a.at, a.question) not in known)), key=lambda a: a.at))
 
 
-def progress_so_far(sight: Sight, now: q.Quiz) -> Progress | None:
+def progress_so_far(snapshot: Snapshot, now: q.Quiz) -> Progress | None:
     """What the log says about the person."""
-    found = log(sight, now)
+    found = log(snapshot, now)
     return None if found is None else _progress(found)
 
 
@@ -130,9 +130,9 @@ def _progress(found: tuple[LoggedAnswer, ...]) -> Progress:
     return progress(found)
 
 
-def on_court(sight: Sight, now: q.Quiz) -> Question | None:
+def on_court(snapshot: Snapshot, now: q.Quiz) -> Question | None:
     """The question on the court."""
-    known = questions(sight) if now.question and ready() else None
+    known = questions(snapshot) if now.question and ready() else None
     return None if known is None else known.get(now.question)
 
 
@@ -144,7 +144,7 @@ def ruled(question: Question, given: tuple[tuple[str, str, str], ...]) -> Reveal
     return reveal(question, q.answer(question, q.Quiz(given=given)))
 
 
-def revealed(sight: Sight, now: q.Quiz) -> Reveal | None:
+def revealed(snapshot: Snapshot, now: q.Quiz) -> Reveal | None:
     """The ruling on the question on the court, once it is shown."""
-    asked = on_court(sight, now) if now.shown else None
+    asked = on_court(snapshot, now) if now.shown else None
     return None if asked is None else ruled(asked, now.given)

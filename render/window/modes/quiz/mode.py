@@ -20,7 +20,7 @@ from gorodki.render.window.modes.quiz.reactions import (
     own_action,
     quiz,
 )
-from gorodki.render.window.sight import Film, Sight
+from gorodki.render.window.snapshot import Playback, Snapshot
 from gorodki.render.window.sound import LATEST, MOST, within
 from gorodki.render.window.state import State
 from gorodki.render.window.workshop import Job
@@ -57,7 +57,7 @@ class QuizMode(Mode):
         own = q.after(quiz(state), action)
         if isinstance(action, q.Begin | q.Next):
             state = replace(state, picked=None, play=replace(state.play, time=0.0, running=True))
-        if isinstance(action, q.Show):
+        if isinstance(action, q.ShowRuling):
             state = replace(state, picked=None, play=replace(state.play, time=action.length, running=False))
         return state.of_mode(self.key, own)
 
@@ -71,98 +71,100 @@ class QuizMode(Mode):
         for moment in (own.begun, *(given.at for given in own.mine)):
             within("moment", moment, 0.0, LATEST)
 
-    def quick(self, sight: Sight) -> Sequence[Job]:
+    def quick(self, snapshot: Snapshot) -> Sequence[Job]:
         """The training log."""
         return [library.log_of_user()] if library.ready() else []
 
-    def slow(self, sight: Sight) -> Sequence[Job]:
+    def slow(self, snapshot: Snapshot) -> Sequence[Job]:
         """The questions."""
         return [library.LoadQuestions()] if library.ready() else []
 
-    def film(self, sight: Sight) -> Film | None:
+    def film(self, snapshot: Snapshot) -> Playback | None:
         """The question, with its ruling once that is shown."""
-        own = quiz(sight.state)
-        asked = library.on_court(sight, own)
+        own = quiz(snapshot.state)
+        asked = library.on_court(snapshot, own)
         if asked is None:
             return None
-        found = library.revealed(sight, own)
-        return Film(asked.trace, None if found is None else found.ruling)
+        found = library.revealed(snapshot, own)
+        return Playback(asked.trace, None if found is None else found.ruling)
 
-    def before(self, sight: Sight) -> Situation | None:
+    def before(self, snapshot: Snapshot) -> Situation | None:
         """What stood before the throw in question."""
-        asked = library.on_court(sight, quiz(sight.state))
+        asked = library.on_court(snapshot, quiz(snapshot.state))
         return None if asked is None else asked.situation
 
-    def status(self, sight: Sight) -> str:
+    def status(self, snapshot: Snapshot) -> str:
         """What is asked, or what is being loaded."""
-        own, text = quiz(sight.state), sight.words.text
-        known = library.questions(sight) if library.ready() else None
+        own, text = quiz(snapshot.state), snapshot.words.text
+        known = library.questions(snapshot) if library.ready() else None
         if known is None:
-            done, count = library.loaded(sight)
-            return library.trouble(sight) or text(LOADING if count else SOON).format(done=done, count=count)
-        asked = library.on_court(sight, own)
+            done, count = library.loaded(snapshot)
+            return library.trouble(snapshot) or text(LOADING if count else SOON).format(
+                done=done, count=count
+            )
+        asked = library.on_court(snapshot, own)
         if asked is None:
-            return text(OVER if own.answered else BEGIN if _narrow(sight, own) else NONE_SUCH)
+            return text(OVER if own.answered else BEGIN if _narrow(snapshot, own) else NONE_SUCH)
         if own.shown:
             return text(SHOWN)
         return text(ANSWERED if q.complete(asked, own) else ASK)
 
-    def shape(self, sight: Sight) -> Hashable:
+    def shape(self, snapshot: Snapshot) -> Hashable:
         """Menus, once what they name is loaded."""
-        own = quiz(sight.state)
+        own = quiz(snapshot.state)
         return (library.ready(), own.topic, own.difficulty)
 
-    def build(self, ui: Ui, sight: Sight) -> None:
+    def build(self, ui: Ui, snapshot: Snapshot) -> None:
         """The panel on the left."""
         from gorodki.render.window.modes.quiz.panel import build
 
-        build(ui, sight)
+        build(ui, snapshot)
 
-    def court_key(self, sight: Sight) -> Hashable:
+    def court_key(self, snapshot: Snapshot) -> Hashable:
         """The measures of a ruling that is shown."""
-        own = quiz(sight.state)
-        return (own.question, own.given) if library.revealed(sight, own) is not None else None
+        own = quiz(snapshot.state)
+        return (own.question, own.given) if library.revealed(snapshot, own) is not None else None
 
-    def paint_court(self, surface: pygame.Surface, sight: Sight) -> None:
+    def paint_court(self, surface: pygame.Surface, snapshot: Snapshot) -> None:
         """Distances that decided."""
         from gorodki.render.window.modes.quiz.view import paint_court
 
-        paint_court(surface, sight, quiz(sight.state))
+        paint_court(surface, snapshot, quiz(snapshot.state))
 
-    def paint_live(self, surface: pygame.Surface, sight: Sight) -> None:
+    def paint_live(self, surface: pygame.Surface, snapshot: Snapshot) -> None:
         """Numbers of the pieces that are asked about; then the evidence that was picked."""
         from gorodki.render.window.evidence import paint_evidence
         from gorodki.render.window.modes.quiz.view import paint_numbers
 
-        own = quiz(sight.state)
-        asked = library.on_court(sight, own)
-        if asked is not None and not own.shown and not sight.state.play.running:
-            paint_numbers(surface, sight, asked)
-        film = self.film(sight)
-        if film is not None and film.ruling is not None and sight.state.picked is not None:
-            paint_evidence(surface, sight, film)
+        own = quiz(snapshot.state)
+        asked = library.on_court(snapshot, own)
+        if asked is not None and not own.shown and not snapshot.state.play.running:
+            paint_numbers(surface, snapshot, asked)
+        film = self.film(snapshot)
+        if film is not None and film.ruling is not None and snapshot.state.picked is not None:
+            paint_evidence(surface, snapshot, film)
 
-    def right_key(self, sight: Sight) -> Hashable:
+    def right_key(self, snapshot: Snapshot) -> Hashable:
         """The question and its answer."""
-        own = quiz(sight.state)
-        there = library.on_court(sight, own) is not None
-        return (own.question, own.given, own.part, own.shown, sight.state.picked, there, own.answered)
+        own = quiz(snapshot.state)
+        there = library.on_court(snapshot, own) is not None
+        return (own.question, own.given, own.part, own.shown, snapshot.state.picked, there, own.answered)
 
-    def paint_right(self, surface: pygame.Surface, sight: Sight) -> Iterator[list[Zone] | None]:
+    def paint_right(self, surface: pygame.Surface, snapshot: Snapshot) -> Iterator[list[Zone] | None]:
         """What happened and what is asked; then the ruling."""
         from gorodki.render.window.modes.quiz.view import paint_right
 
-        return paint_right(surface, sight, quiz(sight.state))
+        return paint_right(surface, snapshot, quiz(snapshot.state))
 
-    def press(self, key: Key, sight: Sight) -> Sequence[a.Action]:
+    def press(self, key: Key, snapshot: Snapshot) -> Sequence[a.Action]:
         """Numbers choose, Enter goes on."""
-        own = quiz(sight.state)
-        asked = library.on_court(sight, own)
+        own = quiz(snapshot.state)
+        asked = library.on_court(snapshot, own)
         if key.name in ("return", "[enter]"):
-            made = go_on(sight)
+            made = go_on(snapshot)
             return [made] if made is not None else ()
         if asked is None or own.shown:
-            return [a.Pick(0)] if key.name == "escape" and sight.state.picked is not None else ()
+            return [a.Pick(0)] if key.name == "escape" and snapshot.state.picked is not None else ()
         if key.name == "backspace":
             return [own_action(q.GoTo(own.part - 1))]
         if key.name == "tab":

@@ -21,7 +21,7 @@ from gorodki.render.window.modes.quiz.reactions import (
     quiz,
 )
 from gorodki.render.window.painter import PANEL
-from gorodki.render.window.sight import Sight
+from gorodki.render.window.snapshot import Snapshot
 from gorodki.render.window.widgets import Ui
 from gorodki.render.words.wording import N_
 
@@ -36,12 +36,12 @@ GO = {"begin": N_("Begin"), "answer": N_("See the ruling"), "next": N_("Next que
 ROW, ROWS = 20.0, 9  # pixels of the usual window, and how many titles are listed
 
 
-def build(ui: Ui, sight: Sight) -> None:
+def build(ui: Ui, snapshot: Snapshot) -> None:
     """Build the panel."""
-    column = Column(sight.layout.left, sight.layout.scale)
-    text = sight.words.text
+    column = Column(snapshot.layout.left, snapshot.layout.scale)
+    text = snapshot.words.text
     if library.ready():
-        _menus(ui, sight, column)
+        _menus(ui, snapshot, column)
     else:
         column.gap(64)
     ui.button(column.row(30), text(NEW), begin, able=lambda s: begin(s) is not None)
@@ -56,10 +56,10 @@ def build(ui: Ui, sight: Sight) -> None:
     ui.button(column.row(44, 0), _go_words, go_on, id="#main", tip="Enter", able=_can_go)
 
 
-def _menus(ui: Ui, sight: Sight, column: Column) -> None:
+def _menus(ui: Ui, snapshot: Snapshot, column: Column) -> None:
     from gorodki.render.quiz.words import DIFFICULTIES, TOPICS
 
-    text, own = sight.words.text, quiz(sight.state)
+    text, own = snapshot.words.text, quiz(snapshot.state)
     topics = [("", text(ALL)), *((t.value, text(words)) for t, words in TOPICS.items())]
     levels = [("", text(ANY)), *((d.value, text(words)) for d, words in DIFFICULTIES.items())]
     for words, name, options in ((TOPIC, "topic", topics), (DIFFICULTY, "difficulty", levels)):
@@ -74,14 +74,14 @@ def _menus(ui: Ui, sight: Sight, column: Column) -> None:
         )
 
 
-def _lines(sight: Sight) -> list[str]:
+def _lines(snapshot: Snapshot) -> list[str]:
     """How it goes, in this round and in all."""
     if not library.ready():
         return [""] * 4
     from gorodki.render.quiz.words import best, score, streak
 
-    own, words = quiz(sight.state), sight.words
-    done = library.progress_so_far(sight, own)
+    own, words = quiz(snapshot.state), snapshot.words
+    done = library.progress_so_far(snapshot, own)
     row = 0 if done is None else done.streak
     head = ""
     if own.question:
@@ -91,13 +91,15 @@ def _lines(sight: Sight) -> list[str]:
     return [head, score(own.right, own.answered, words), streak(row, words), longest]
 
 
-def _failed(sight: Sight, size: tuple[int, int]) -> pygame.Surface:
-    known = library.questions(sight) if library.ready() else None
+def _failed(snapshot: Snapshot, size: tuple[int, int]) -> pygame.Surface:
+    known = library.questions(snapshot) if library.ready() else None
     titles = (
-        [known[name].scenario.title.text(sight.state.lang) for name in failed_now(sight)] if known else []
+        [known[name].scenario.title.text(snapshot.state.lang) for name in failed_now(snapshot)]
+        if known
+        else []
     )
-    nothing = sight.words.text(NONE_FAILED)
-    return _list(tuple(titles), nothing, size, sight.layout.scale)
+    nothing = snapshot.words.text(NONE_FAILED)
+    return _list(tuple(titles), nothing, size, snapshot.layout.scale)
 
 
 @lru_cache(maxsize=8)
@@ -113,16 +115,16 @@ def _list(titles: tuple[str, ...], nothing: str, size: tuple[int, int], scale: f
     return canvas.finish()
 
 
-def _go_words(sight: Sight) -> str:
-    own = quiz(sight.state)
-    asked = library.on_court(sight, own)
+def _go_words(snapshot: Snapshot) -> str:
+    own = quiz(snapshot.state)
+    asked = library.on_court(snapshot, own)
     what = "begin" if asked is None else "next" if own.shown else "answer"
-    return sight.words.text(GO[what])
+    return snapshot.words.text(GO[what])
 
 
-def _can_go(sight: Sight) -> bool:
-    own = quiz(sight.state)
-    asked = library.on_court(sight, own)
+def _can_go(snapshot: Snapshot) -> bool:
+    own = quiz(snapshot.state)
+    asked = library.on_court(snapshot, own)
     if asked is None:
-        return library.ready() and begin(sight) is not None
+        return library.ready() and begin(snapshot) is not None
     return own.shown or q.complete(asked, own)

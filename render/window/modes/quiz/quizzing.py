@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from gorodki.scenarios.quiz.questions import Answer, Part, Question
+    from gorodki.scenarios.quiz.questions import Answer, Question, QuestionPart
     from gorodki.scenarios.quiz.session import Session
 
 Asked = tuple[str, str]
@@ -121,7 +121,7 @@ class GoTo:
 
 
 @dataclass(frozen=True, slots=True)
-class Show:
+class ShowRuling:
     """Show the ruling beside the answer that was given.
 
     Args:
@@ -147,17 +147,17 @@ def after(now: Quiz, action: object) -> Quiz:
 def parts(question: Question, now: Quiz) -> tuple[Asked, ...]:
     """What is asked of a question, in order; of pieces nothing where the throw does not stand."""
     from gorodki.court.gorodki.ruling import ThrowVerdict
-    from gorodki.scenarios.quiz.questions import Part
+    from gorodki.scenarios.quiz.questions import QuestionPart
 
-    throw = now.choice((Part.THROW.value, ""))
+    throw = now.choice((QuestionPart.THROW.value, ""))
     stands = throw in ("", ThrowVerdict.VALID.value)
-    pieces = [(Part.PIECE.value, str(n)) for n in question.pieces] if stands else []
+    pieces = [(QuestionPart.PIECE.value, str(n)) for n in question.pieces] if stands else []
     rest = [
         (part.value, "")
-        for part, asked in ((Part.NEXT, question.places), (Part.SETTING, question.settings))
+        for part, asked in ((QuestionPart.NEXT, question.places), (QuestionPart.SETTING, question.settings))
         if asked
     ]
-    return ((Part.THROW.value, ""), *pieces, *rest)
+    return ((QuestionPart.THROW.value, ""), *pieces, *rest)
 
 
 def complete(question: Question, now: Quiz) -> bool:
@@ -169,19 +169,21 @@ def answer(question: Question, now: Quiz) -> Answer:
     """The answer as the quiz takes it."""
     from gorodki.court.gorodki.ruling import PieceVerdict, ThrowVerdict
     from gorodki.court.gorodki.situation import Place
-    from gorodki.scenarios.quiz.questions import Answer, Part, Setting, follows
+    from gorodki.scenarios.quiz.questions import Answer, QuestionPart, Setting, follows
 
-    def chosen(part: Part, kind: Callable[[str], Any]) -> Any:
+    def chosen(part: QuestionPart, kind: Callable[[str], Any]) -> Any:
         found = now.choice((part.value, ""))
         return kind(found) if found else None
 
-    throw = chosen(Part.THROW, ThrowVerdict)
+    throw = chosen(QuestionPart.THROW, ThrowVerdict)
     pieces = {
-        int(piece): PieceVerdict(choice) for part, piece, choice in now.given if part == Part.PIECE.value
+        int(piece): PieceVerdict(choice)
+        for part, piece, choice in now.given
+        if part == QuestionPart.PIECE.value
     }
     if throw is not None:
         pieces |= follows(question, throw)
-    return Answer(throw, pieces, chosen(Part.NEXT, Place), chosen(Part.SETTING, Setting))
+    return Answer(throw, pieces, chosen(QuestionPart.NEXT, Place), chosen(QuestionPart.SETTING, Setting))
 
 
 def _narrowed(now: Quiz, action: Narrow) -> Quiz:
@@ -206,7 +208,7 @@ def _gone(now: Quiz, action: GoTo) -> Quiz:
     return replace(now, part=max(0, action.part))
 
 
-def _shown(now: Quiz, action: Show) -> Quiz:
+def _shown(now: Quiz, action: ShowRuling) -> Quiz:
     from gorodki.scenarios.quiz.session import answered
 
     if now.shown or not now.waiting:
@@ -230,6 +232,6 @@ _MAKERS: dict[type, Callable[[Quiz, Any], Quiz]] = {
     Begin: _begun,
     Give: _given,
     GoTo: _gone,
-    Show: _shown,
+    ShowRuling: _shown,
     Next: _next,
 }

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from gorodki.render.window import actions as a
 from gorodki.render.window.modes.quiz import library
 from gorodki.render.window.modes.quiz import quizzing as q
-from gorodki.render.window.sight import Sight
+from gorodki.render.window.snapshot import Snapshot
 from gorodki.render.window.state import State
 
 if TYPE_CHECKING:
@@ -31,28 +31,28 @@ def own_action(action: object) -> a.OfMode:
     return a.OfMode("quiz", action)
 
 
-def go_on(sight: Sight) -> a.Action | None:
+def go_on(snapshot: Snapshot) -> a.Action | None:
     """What Enter and the large button do: begin, show the ruling, or go to the next question."""
-    own = quiz(sight.state)
+    own = quiz(snapshot.state)
     if not library.ready():
         return None
-    asked = library.on_court(sight, own)
+    asked = library.on_court(snapshot, own)
     if asked is None:
-        return begin(sight)
+        return begin(snapshot)
     if own.shown:
         return own_action(q.Next())
     if not q.complete(asked, own):
         return None
     found, now = library.ruled(asked, own.given), time.time()
     given = q.Given(now, asked.id, asked.topic.value, asked.difficulty.value, found.correct)
-    show = own_action(q.Show(given, float(asked.trace.time[-1])))
+    show = own_action(q.ShowRuling(given, float(asked.trace.time[-1])))
     return a.KeepAnswer(found, now, f"{own.begun} {own.answered}", show)
 
 
-def begin(sight: Sight) -> a.Action | None:
+def begin(snapshot: Snapshot) -> a.Action | None:
     """A new sitting of what is chosen; None while questions or log are not there."""
-    own = quiz(sight.state)
-    kept, asked = library.log(sight, own), _narrow(sight, own)
+    own = quiz(snapshot.state)
+    kept, asked = library.log(snapshot, own), _narrow(snapshot, own)
     if kept is None or not asked:
         return None
     from gorodki.scenarios.quiz.session import begin as begun
@@ -62,17 +62,17 @@ def begin(sight: Sight) -> a.Action | None:
     return own_action(q.Begin(session.waiting, now))
 
 
-def begin_failed(sight: Sight) -> a.Action | None:
+def begin_failed(snapshot: Snapshot) -> a.Action | None:
     """A sitting of the questions whose last answer was wrong."""
-    failed = failed_now(sight)
+    failed = failed_now(snapshot)
     return own_action(q.Begin(failed[:COUNT], time.time())) if failed else None
 
 
-def failed_now(sight: Sight) -> tuple[str, ...]:
+def failed_now(snapshot: Snapshot) -> tuple[str, ...]:
     """Ids of questions whose last answer was wrong, longest ago first."""
     if not library.ready():
         return ()
-    known, done = library.questions(sight), library.progress_so_far(sight, quiz(sight.state))
+    known, done = library.questions(snapshot), library.progress_so_far(snapshot, quiz(snapshot.state))
     return () if known is None or done is None else tuple(name for name in done.failed if name in known)
 
 
@@ -84,11 +84,11 @@ def choices_now(asked: Question, own: q.Quiz) -> tuple[str, ...]:
 def choices_of(asked: Question, parts: Sequence[q.Asked], part: int) -> tuple[str, ...]:
     """What can be answered to a part."""
     from gorodki.render.quiz.words import choices
-    from gorodki.scenarios.quiz.questions import Part
+    from gorodki.scenarios.quiz.questions import QuestionPart
 
     if not 0 <= part < len(parts):
         return ()
-    return tuple(v.value for v in choices(asked, Part(parts[part][0])))
+    return tuple(v.value for v in choices(asked, QuestionPart(parts[part][0])))
 
 
 def giving(asked: Question, own: q.Quiz, part: int, choice: str) -> a.Action:
@@ -101,9 +101,9 @@ def giving(asked: Question, own: q.Quiz, part: int, choice: str) -> a.Action:
     return own_action(q.Give(which, choice, following))
 
 
-def _narrow(sight: Sight, own: q.Quiz) -> tuple[Question, ...]:
+def _narrow(snapshot: Snapshot, own: q.Quiz) -> tuple[Question, ...]:
     """The questions of the chosen topic and difficulty."""
-    known = library.questions(sight)
+    known = library.questions(snapshot)
     if known is None:
         return ()
     return tuple(

@@ -17,7 +17,7 @@ from gorodki.render.draw.flow import Flow, Shape, fitted
 from gorodki.render.draw.fonts import text_width
 from gorodki.render.draw.view import Box, Point
 from gorodki.render.throw.measures import draw_measures
-from gorodki.render.throw.scene import Scene
+from gorodki.render.throw.scene import ThrowScene
 from gorodki.render.window import actions as a
 from gorodki.render.window.court_view import MANY, at_corner
 from gorodki.render.window.evidence import moment_of
@@ -27,12 +27,12 @@ from gorodki.render.window.modes.quiz import quizzing as q
 from gorodki.render.window.modes.quiz.reactions import choices_of, giving, own_action
 from gorodki.render.window.patch import Patch, patch_around
 from gorodki.render.window.right_panel import LINK, PICKED
-from gorodki.render.window.sight import Sight
+from gorodki.render.window.snapshot import Snapshot
 from gorodki.render.words.messages import Messages
 from gorodki.render.words.wording import N_
 
 if TYPE_CHECKING:
-    from gorodki.scenarios.quiz.questions import Mark, Question, Reveal
+    from gorodki.scenarios.quiz.questions import PartResult, Question, Reveal
 
 RIGHT_GREEN = (0, 110, 80)  # the bluish green of the palette, dark enough for letters
 
@@ -43,23 +43,23 @@ INTRO = N_(
 SUMMARY = N_("The round is over.")
 
 
-def paint_court(surface: pygame.Surface, sight: Sight, own: q.Quiz) -> None:
+def paint_court(surface: pygame.Surface, snapshot: Snapshot, own: q.Quiz) -> None:
     """Draw the distances that decided; the closest calls are among the marks of the throw already."""
-    found = library.revealed(sight, own)
+    found = library.revealed(snapshot, own)
     if found is None:
         return
-    scale, view, place = sight.layout.scale, at_corner(sight.view), court()
+    scale, view, place = snapshot.layout.scale, at_corner(snapshot.view), court()
     many = surface.get_width() * surface.get_height() > MANY
     patch = Patch(surface, surface.get_rect(), 1 if many else 2, scale)
     trace, ruling = found.question.trace, found.ruling
     with patch.clipped(view.box):
-        draw_measures(Scene(patch, view, trace, ruling, sight.words, place, scale))
+        draw_measures(ThrowScene(patch, view, trace, ruling, snapshot.words, place, scale))
     patch.paste()
 
 
-def paint_numbers(surface: pygame.Surface, sight: Sight, asked: Question) -> None:
+def paint_numbers(surface: pygame.Surface, snapshot: Snapshot, asked: Question) -> None:
     """Number the pieces that are asked about, where they are now; on the window."""
-    view, scale, time = sight.view, sight.layout.scale, sight.state.play.time
+    view, scale, time = snapshot.view, snapshot.layout.scale, snapshot.state.play.time
     box = view.box
     surface.set_clip(pygame.Rect(round(box.left), round(box.top), round(box.width), round(box.height)))
     for index in asked.trace.pieces:
@@ -77,7 +77,7 @@ def paint_numbers(surface: pygame.Surface, sight: Sight, asked: Question) -> Non
 
 
 @dataclass
-class _Blocks:
+class _AnswerBlocks:
     """What was set where, so that it can be clicked."""
 
     zones: list[Zone] = field(default_factory=list)
@@ -87,25 +87,25 @@ class _Blocks:
         self.zones.append(Zone(Box(flow.box.left - 4, top, flow.box.width + 8, flow.y - top), action, said))
 
 
-def paint_right(surface: pygame.Surface, sight: Sight, own: q.Quiz) -> Iterator[list[Zone] | None]:
+def paint_right(surface: pygame.Surface, snapshot: Snapshot, own: q.Quiz) -> Iterator[list[Zone] | None]:
     """Fill the panel in steps; choices, parts and verdicts can be clicked."""
-    scale, blocks = sight.layout.scale, _Blocks()
+    scale, blocks = snapshot.layout.scale, _AnswerBlocks()
     canvas = Canvas(surface.get_size(), PAPER, 2, scale)
     margin = 14 * scale
     box = Box(margin, 12 * scale, canvas.size[0] - 2 * margin, canvas.size[1] - 24 * scale)
-    asked = library.on_court(sight, own)
+    asked = library.on_court(snapshot, own)
 
     def fill(flow: Flow) -> None:
         blocks.zones.clear()
         if asked is None:
-            _intro(flow, sight, own)
+            _intro(flow, snapshot, own)
         elif own.shown:
-            _reveal(flow, library.ruled(asked, own.given), sight, blocks)
+            _reveal(flow, library.ruled(asked, own.given), snapshot, blocks)
         else:
-            _question(flow, asked, own, sight, blocks)
+            _question(flow, asked, own, snapshot, blocks)
 
     flow = fitted(box, scale, fill)
-    picked = sight.state.picked
+    picked = snapshot.state.picked
     for zone in blocks.zones:
         if isinstance(zone.action, a.Pick) and picked is not None and zone.action.piece == picked.piece:
             canvas.box(zone.box, PICKED)
@@ -116,25 +116,25 @@ def paint_right(surface: pygame.Surface, sight: Sight, own: q.Quiz) -> Iterator[
     yield blocks.zones
 
 
-def _intro(flow: Flow, sight: Sight, own: q.Quiz) -> None:
-    text = sight.words.text
+def _intro(flow: Flow, snapshot: Snapshot, own: q.Quiz) -> None:
+    text = snapshot.words.text
     if own.answered and library.ready():
         from gorodki.render.quiz.words import score, streak
 
         flow.words(text(SUMMARY), 19, bold=True)
         flow.gap(4)
-        flow.words(score(own.right, own.answered, sight.words), 15)
-        flow.words(streak(own.streak, sight.words), 15)
+        flow.words(score(own.right, own.answered, snapshot.words), 15)
+        flow.words(streak(own.streak, snapshot.words), 15)
         flow.gap(8)
     flow.words(text(INTRO), 14)
 
 
-def _question(flow: Flow, asked: Question, own: q.Quiz, sight: Sight, blocks: _Blocks) -> None:
+def _question(flow: Flow, asked: Question, own: q.Quiz, snapshot: Snapshot, blocks: _AnswerBlocks) -> None:
     from gorodki.render.quiz.words import asked as question_words
     from gorodki.render.words.ruling import situation_facts
-    from gorodki.scenarios.quiz.questions import Part
+    from gorodki.scenarios.quiz.questions import QuestionPart
 
-    words = sight.words
+    words = snapshot.words
     flow.words(words.figure(asked.situation.figure), 19, bold=True)
     flow.words(situation_facts(asked.situation, words), 11.5, colour=SOFT_INK)
     flow.gap(5)
@@ -152,23 +152,23 @@ def _question(flow: Flow, asked: Question, own: q.Quiz, sight: Sight, blocks: _B
         indent = 26.0 if number else 0.0
         chosen = own.choice((part, piece))
         if k != own.part:
-            said = _choice_words(Part(part), chosen, words) if chosen else "…"
+            said = _choice_words(QuestionPart(part), chosen, words) if chosen else "…"
             if not number and not chosen:
-                said = question_words(Part(part), (), words)
+                said = question_words(QuestionPart(part), (), words)
             flow.words(said, 13.5, bold=bool(chosen), indent=indent, colour=INK if chosen else SOFT_INK)
             flow.gap(4)
             blocks.row(flow, top, own_action(q.GoTo(k)), f"part {k}")
             continue
-        heading = question_words(Part(part), (number,) if number else (), words)
+        heading = question_words(QuestionPart(part), (number,) if number else (), words)
         flow.words(heading, 14, bold=True, colour=PAINT, indent=indent)
         flow.gap(2)
         for n, choice in enumerate(choices_of(asked, parts, k), start=1):
-            _choice(flow, n, _choice_words(Part(part), choice, words), chosen == choice,
+            _choice(flow, n, _choice_words(QuestionPart(part), choice, words), chosen == choice,
                     giving(asked, own, k, choice), blocks)  # fmt: skip
         flow.gap(4)
 
 
-def _choice(flow: Flow, number: int, said: str, on: bool, action: a.Action, blocks: _Blocks) -> None:
+def _choice(flow: Flow, number: int, said: str, on: bool, action: a.Action, blocks: _AnswerBlocks) -> None:
     top = flow.y
     scale, left = flow.scale, flow.box.left
     flow.gap(2)
@@ -188,21 +188,21 @@ def _choice_words(part: object, choice: str, words: Messages) -> str:
     from gorodki.court.gorodki.ruling import PieceVerdict, ThrowVerdict
     from gorodki.court.gorodki.situation import Place
     from gorodki.render.quiz.words import verdict
-    from gorodki.scenarios.quiz.questions import Part, Setting
+    from gorodki.scenarios.quiz.questions import QuestionPart, Setting
 
-    if part is Part.THROW:
+    if part is QuestionPart.THROW:
         return verdict(ThrowVerdict(choice), words)
-    if part is Part.PIECE:
+    if part is QuestionPart.PIECE:
         return verdict(PieceVerdict(choice), words)
-    return verdict(Place(choice) if part is Part.NEXT else Setting(choice), words)
+    return verdict(Place(choice) if part is QuestionPart.NEXT else Setting(choice), words)
 
 
-def _reveal(flow: Flow, found: Reveal, sight: Sight, blocks: _Blocks) -> None:
+def _reveal(flow: Flow, found: Reveal, snapshot: Snapshot, blocks: _AnswerBlocks) -> None:
     from gorodki.court.gorodki.notes import Note
     from gorodki.render.quiz.words import difficulty, topic
     from gorodki.render.words.wording import NOTES
 
-    words, told = sight.words, found.question.scenario
+    words, told = snapshot.words, found.question.scenario
     good = found.correct
     flow.words(words.text(N_("Right.") if good else N_("Not right.")), 19, bold=True,
                colour=RIGHT_GREEN if good else WARNING)  # fmt: skip
@@ -217,9 +217,9 @@ def _reveal(flow: Flow, found: Reveal, sight: Sight, blocks: _Blocks) -> None:
         _mark(flow, mark, found, words, blocks)
 
 
-def _mark(flow: Flow, mark: Mark, found: Reveal, words: Messages, blocks: _Blocks) -> None:
+def _mark(flow: Flow, mark: PartResult, found: Reveal, words: Messages, blocks: _AnswerBlocks) -> None:
     from gorodki.render.quiz.words import verdict, your_answer
-    from gorodki.scenarios.quiz.questions import Part
+    from gorodki.scenarios.quiz.questions import QuestionPart
 
     flow.rule()
     flow.gap(4)
@@ -231,7 +231,7 @@ def _mark(flow: Flow, mark: Mark, found: Reveal, words: Messages, blocks: _Block
     if mark.piece is not None:
         flow.shapes.append(_badge((flow.box.left + 32 * scale, top + 9 * scale), mark.piece, scale))
         indent = 48.0
-    if mark.part is Part.THROW:
+    if mark.part is QuestionPart.THROW:
         flow.words(verdict(mark.truth, words), 14, bold=True, indent=indent, right=taken)
         flow.words(
             words.throw_sentence(ruling).removeprefix(verdict(mark.truth, words)).strip(), 12, indent=24
@@ -262,10 +262,10 @@ def _notes(flow: Flow, part: ThrowRuling | PieceRuling, words: Messages, *, told
         flow.words(words.doubt(part), 12, bold=True, colour=WARNING, indent=42)
 
 
-def _part_of(found: Reveal, mark: Mark) -> ThrowRuling | PieceRuling | None:
-    from gorodki.scenarios.quiz.questions import Part
+def _part_of(found: Reveal, mark: PartResult) -> ThrowRuling | PieceRuling | None:
+    from gorodki.scenarios.quiz.questions import QuestionPart
 
-    if mark.part is Part.THROW:
+    if mark.part is QuestionPart.THROW:
         return found.ruling.throw
     return next((p for p in found.ruling.pieces if p.piece == mark.piece), None)
 

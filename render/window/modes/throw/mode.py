@@ -13,11 +13,8 @@ from gorodki.render.window import actions as a
 from gorodki.render.window import words as w
 from gorodki.render.window.aiming import FEW, ROUNDS, aimed_at, flown, turned_to
 from gorodki.render.window.mode import Key, Mode, Mouse, Zone
-from gorodki.render.window.modes.throw.reactions import (
-    next_throw,
-    start_cloud,
-)
-from gorodki.render.window.sight import Film, Sight
+from gorodki.render.window.modes.throw.reactions import next_throw, start_cloud
+from gorodki.render.window.snapshot import Playback, Snapshot
 from gorodki.render.window.work import kit
 from gorodki.render.window.workshop import Done, Failed, Job
 from gorodki.render.words.wording import N_
@@ -41,113 +38,117 @@ class ThrowMode(Mode):
     name = N_("Throws")
     modules = ("gorodki.render.window.modes.throw.panel", "gorodki.render.window.right_panel")
 
-    def quick(self, sight: Sight) -> Sequence[Job]:
+    def quick(self, snapshot: Snapshot) -> Sequence[Job]:
         """The throw on the court, then what is aimed, then those that are drawn over it, newest first."""
-        state = sight.state
+        state = snapshot.state
         overlaid = [s.setup for s in reversed(state.shots) if s.number in state.show.overlay]
         history = [s.setup for s in reversed(state.shots)]
         return [state.on_court, *overlaid, state.setup.exact(), *history]
 
-    def slow(self, sight: Sight) -> Sequence[Job]:
+    def slow(self, snapshot: Snapshot) -> Sequence[Job]:
         """The cloud."""
-        return [sight.state.cloud] if sight.state.cloud is not None else []
+        return [snapshot.state.cloud] if snapshot.state.cloud is not None else []
 
-    def film(self, sight: Sight) -> Film | None:
+    def film(self, snapshot: Snapshot) -> Playback | None:
         """The shot that is shown, else what is aimed."""
-        if sight.state.cloud is not None:
-            return sight.standing(sight.state.cloud.setup)
-        setup = sight.state.on_court
-        return sight.preview(setup) if sight.aiming else sight.film_of(setup) or sight.standing(setup)
+        if snapshot.state.cloud is not None:
+            return snapshot.standing(snapshot.state.cloud.setup)
+        setup = snapshot.state.on_court
+        return (
+            snapshot.preview(setup)
+            if snapshot.aiming
+            else snapshot.film_of(setup) or snapshot.standing(setup)
+        )
 
-    def status(self, sight: Sight) -> str:
+    def status(self, snapshot: Snapshot) -> str:
         """What is being worked out, what plays, or what one can do."""
-        state, text = sight.state, sight.words.text
+        state, text = snapshot.state, snapshot.words.text
         if state.cloud is not None:
-            return _cloud_status(sight)
-        known = sight.known(state.on_court)
+            return _cloud_status(snapshot)
+        known = snapshot.known(state.on_court)
         if isinstance(known, Failed):
             return text(w.CANNOT).format(reason=known.reason)
-        if sight.hurried and (preview := self.film(sight)) is not None and preview.ruling is not None:
-            return sight.words.throw_sentence(preview.ruling) + (" …" if known is None else "")
+        if snapshot.hurried and (preview := self.film(snapshot)) is not None and preview.ruling is not None:
+            return snapshot.words.throw_sentence(preview.ruling) + (" …" if known is None else "")
         if known is None:
-            return text(w.AIMING if sight.aiming else w.THROWING)
-        if sight.aiming:
+            return text(w.AIMING if snapshot.aiming else w.THROWING)
+        if snapshot.aiming:
             return text(w.READY)
         if state.play.running:
-            rate = sight.words.number(state.play.rate, 3 if state.play.rate < 0.1 else 2)
+            rate = snapshot.words.number(state.play.rate, 3 if state.play.rate < 0.1 else 2)
             return text(w.PLAYING).format(n=state.shown, rate=f"{rate}×")
         return text(w.RESTING).format(n=state.shown)
 
-    def shape(self, sight: Sight) -> Hashable:
+    def shape(self, snapshot: Snapshot) -> Hashable:
         """Menus show their choice only when they are built."""
-        s = sight.state.setup
+        s = snapshot.state.setup
         return (s.category, s.bat, s.thrower, s.rules)
 
-    def build(self, ui: Ui, sight: Sight) -> None:
+    def build(self, ui: Ui, snapshot: Snapshot) -> None:
         """The panel on the left."""
         from gorodki.render.window.modes.throw.panel import build
 
-        build(ui, sight)
+        build(ui, snapshot)
 
-    def court_key(self, sight: Sight) -> Hashable:
+    def court_key(self, snapshot: Snapshot) -> Hashable:
         """Overlaid throws, the cloud so far, and what is aimed."""
         from gorodki.render.window.overlays import court_key
 
-        return court_key(sight)
+        return court_key(snapshot)
 
-    def paint_court(self, surface: pygame.Surface, sight: Sight) -> None:
+    def paint_court(self, surface: pygame.Surface, snapshot: Snapshot) -> None:
         """Overlaid throws and the cloud."""
         from gorodki.render.window.overlays import paint
 
-        paint(surface, sight)
+        paint(surface, snapshot)
 
-    def paint_live(self, surface: pygame.Surface, sight: Sight) -> None:
+    def paint_live(self, surface: pygame.Surface, snapshot: Snapshot) -> None:
         """Where the bat would come down, and the evidence that was picked."""
         from gorodki.render.window.evidence import paint_evidence
         from gorodki.render.window.handles import paint_aim
         from gorodki.render.window.right_panel import paint_flight_now
 
-        if sight.aiming and sight.state.cloud is None:
-            paint_aim(surface, sight)
-        film = self.film(sight)
-        if film is not None and sight.state.picked is not None:
-            paint_evidence(surface, sight, film)
+        if snapshot.aiming and snapshot.state.cloud is None:
+            paint_aim(surface, snapshot)
+        film = self.film(snapshot)
+        if film is not None and snapshot.state.picked is not None:
+            paint_evidence(surface, snapshot, film)
         if film is not None and not film.pending:
-            paint_flight_now(surface, sight, film)
+            paint_flight_now(surface, snapshot, film)
 
-    def right_key(self, sight: Sight) -> Hashable:
+    def right_key(self, snapshot: Snapshot) -> Hashable:
         """Ruling, cloud and history."""
         from gorodki.render.window.right_panel import right_key
 
-        return right_key(sight, self.film(sight))
+        return right_key(snapshot, self.film(snapshot))
 
-    def paint_right(self, surface: pygame.Surface, sight: Sight) -> Iterator[list[Zone] | None]:
+    def paint_right(self, surface: pygame.Surface, snapshot: Snapshot) -> Iterator[list[Zone] | None]:
         """Ruling or cloud, then the throws so far."""
         from gorodki.render.window.right_panel import paint_right
 
-        return paint_right(surface, sight, self.film(sight))
+        return paint_right(surface, snapshot, self.film(snapshot))
 
-    def grip(self, mouse: Mouse, sight: Sight) -> str:
+    def grip(self, mouse: Mouse, snapshot: Snapshot) -> str:
         """``turn`` at the ends of the bat where it would come down (or with Shift), else ``aim``."""
-        if not sight.aiming or sight.state.cloud is not None:
+        if not snapshot.aiming or snapshot.state.cloud is not None:
             return "pan"
-        throw = sight.meant()
+        throw = snapshot.meant()
         if throw is None:
             return "pan"
-        bat = kit(sight.state.setup).bat
+        bat = kit(snapshot.state.setup).bat
         end = flown(throw, bat).end
         dx, dy = mouse.at[0] - float(end.position[0]), mouse.at[1] - float(end.position[1])
         along = abs(dx * math.cos(end.heading) + dy * math.sin(end.heading)) / (bat.length / 2)
         across = abs(dy * math.cos(end.heading) - dx * math.sin(end.heading))
-        at_end = TURNING[0] < along < TURNING[1] and across * sight.view.scale < 12 * sight.layout.scale
+        at_end = TURNING[0] < along < TURNING[1] and across * snapshot.view.scale < 12 * snapshot.layout.scale
         return "turn" if at_end or mouse.shift else "aim"
 
-    def mouse(self, mouse: Mouse, sight: Sight) -> Sequence[a.Action]:
+    def mouse(self, mouse: Mouse, snapshot: Snapshot) -> Sequence[a.Action]:
         """Pointing brings the bat down there; at its ends, or with Shift, it turns."""
-        throw = sight.meant()
+        throw = snapshot.meant()
         if throw is None or mouse.kind == "move" or mouse.grip not in ("aim", "turn"):
             return ()
-        bat = kit(sight.state.setup).bat
+        bat = kit(snapshot.state.setup).bat
         if mouse.grip == "aim":
             numbers = aimed_at(throw, bat, *mouse.at, FEW if mouse.kind == "drag" else ROUNDS)
         elif mouse.kind != "drag":
@@ -162,9 +163,9 @@ class ThrowMode(Mode):
             numbers = turned_to(throw, bat, heading)
         return [a.SetNumbers(tuple(sorted(numbers.items())), mouse.drag)] if numbers else ()
 
-    def press(self, key: Key, sight: Sight) -> Sequence[a.Action]:
+    def press(self, key: Key, snapshot: Snapshot) -> Sequence[a.Action]:
         """Keys of this mode."""
-        state = sight.state
+        state = snapshot.state
         simple: dict[str, a.Action] = {
             "r": a.Retry(),
             "a": a.AimAnew(),
@@ -180,25 +181,25 @@ class ThrowMode(Mode):
         }
         if key.name in simple:
             return [simple[key.name]]
-        if key.name == "space" and sight.aiming:
+        if key.name == "space" and snapshot.aiming:
             return [a.MakeThrow()]
         if key.name == "n":
-            follow = next_throw(sight)
+            follow = next_throw(snapshot)
             return [follow] if follow is not None else ()
         if key.name == "c":
-            return [start_cloud(sight)]
+            return [start_cloud(snapshot)]
         if key.name in ("page up", "page down"):
-            return _leaf(sight, -1 if key.name == "page up" else 1)
-        if sight.aiming and key.name in ("left", "right", "up", "down"):
-            return self._nudge(key, sight)
+            return _leaf(snapshot, -1 if key.name == "page up" else 1)
+        if snapshot.aiming and key.name in ("left", "right", "up", "down"):
+            return self._nudge(key, snapshot)
         return ()
 
     def keys(self) -> Sequence[tuple[str, str]]:
         """For the help."""
         return _KEYS
 
-    def _nudge(self, key: Key, sight: Sight) -> Sequence[a.Action]:
-        throw = sight.meant()
+    def _nudge(self, key: Key, snapshot: Snapshot) -> Sequence[a.Action]:
+        throw = snapshot.meant()
         if throw is None:
             return ()
         name = "azimuth" if key.name in ("left", "right") else "speed"
@@ -212,26 +213,26 @@ def _after(now: str, names: Sequence[str]) -> str:
     return names[(names.index(now) + 1) % len(names)] if now in names else names[0]
 
 
-def _leaf(sight: Sight, by: int) -> Sequence[a.Action]:
+def _leaf(snapshot: Snapshot, by: int) -> Sequence[a.Action]:
     """One throw back or on in the history; after the last comes aiming."""
-    numbers = [s.number for s in sight.state.shots]
+    numbers = [s.number for s in snapshot.state.shots]
     if not numbers:
         return ()
-    shown = sight.state.shown
+    shown = snapshot.state.shown
     place = (numbers.index(shown) if shown in numbers else len(numbers)) + by
     return [a.ShowShot(numbers[place] if 0 <= place < len(numbers) else 0)] if place >= 0 else ()
 
 
-def _cloud_status(sight: Sight) -> str:
-    cloud = sight.state.cloud
-    found = sight.known(cloud) if cloud is not None else None
+def _cloud_status(snapshot: Snapshot) -> str:
+    cloud = snapshot.state.cloud
+    found = snapshot.known(cloud) if cloud is not None else None
     if cloud is None or isinstance(found, Failed):
         reason = found.reason if isinstance(found, Failed) else ""
-        return sight.words.text(w.CANNOT).format(reason=reason)
+        return snapshot.words.text(w.CANNOT).format(reason=reason)
     done = sum(len(part) for part in found.parts) if isinstance(found, Done) else 0
     if done >= cloud.count:
-        return sight.words.text(w.CLOUDED).format(count=cloud.count)
-    return sight.words.text(w.CLOUDING).format(done=done, count=cloud.count)
+        return snapshot.words.text(w.CLOUDED).format(count=cloud.count)
+    return snapshot.words.text(w.CLOUDING).format(done=done, count=cloud.count)
 
 
 _KEYS = (

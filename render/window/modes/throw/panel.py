@@ -17,7 +17,7 @@ from gorodki.render.window import actions as a
 from gorodki.render.window import words as w
 from gorodki.render.window.columns import Column
 from gorodki.render.window.modes.throw.reactions import next_throw, start_cloud
-from gorodki.render.window.sight import Sight
+from gorodki.render.window.snapshot import Snapshot
 from gorodki.render.window.thumbnails import pieces_picture, thumbnail
 from gorodki.render.window.typed import number_typed
 from gorodki.render.window.widgets import Ui
@@ -52,21 +52,24 @@ DIGITS = {
 }
 
 
-def build(ui: Ui, sight: Sight) -> None:
+def build(ui: Ui, snapshot: Snapshot) -> None:
     """Build the panel."""
-    column = Column(sight.layout.left, sight.layout.scale)
-    figure_head(ui, sight, column, choose=True)
-    _choices(ui, sight, column)
-    menus(ui, sight, column, ("category", "bat", "thrower"))
+    column = Column(snapshot.layout.left, snapshot.layout.scale)
+    figure_head(ui, snapshot, column, choose=True)
+    _choices(ui, snapshot, column)
+    menus(ui, snapshot, column, ("category", "bat", "thrower"))
     column.gap(3)
-    numbers(ui, sight, column)
-    _buttons(ui, sight, column)
+    numbers(ui, snapshot, column)
+    _buttons(ui, snapshot, column)
 
 
-def menus(ui: Ui, sight: Sight, column: Column, names: Sequence[str]) -> None:
+def menus(ui: Ui, snapshot: Snapshot, column: Column, names: Sequence[str]) -> None:
     """Menus of the setup: ``category``, ``bat``, ``thrower``."""
-    words, setup = sight.words, sight.state.setup
-    people = [("", words.text(w.EXACT)), *((key, t.name(sight.state.lang)) for key, t in throwers().items())]
+    words, setup = snapshot.words, snapshot.state.setup
+    people = [
+        ("", words.text(w.EXACT)),
+        *((key, t.name(snapshot.state.lang)) for key, t in throwers().items()),
+    ]
     known = {
         "category": (Label.CATEGORY, [(k, words.category(k)) for k in profile(setup.rules).categories]),
         "bat": (Label.BAT, [(key, words.bat(key)) for key in bats()]),
@@ -85,13 +88,13 @@ def menus(ui: Ui, sight: Sight, column: Column, names: Sequence[str]) -> None:
         )
 
 
-def numbers(ui: Ui, sight: Sight, column: Column) -> None:
+def numbers(ui: Ui, snapshot: Snapshot, column: Column) -> None:
     """Every number of the throw, as a field and a slider."""
     for name in RANGES:
-        _number(ui, sight, column, name)
+        _number(ui, snapshot, column, name)
 
 
-def figure_head(ui: Ui, sight: Sight, column: Column, *, choose: bool) -> None:
+def figure_head(ui: Ui, snapshot: Snapshot, column: Column, *, choose: bool) -> None:
     """The picture of the figure, its name, and where wanted a button to choose another."""
     scale, row = column.scale, column.row(80)
     ui.picture(Box(row.left, row.top, 92 * scale, row.height), _picture)
@@ -102,30 +105,30 @@ def figure_head(ui: Ui, sight: Sight, column: Column, *, choose: bool) -> None:
     if not choose:
         return
     button = Box(left, row.bottom - 30 * scale, wide, 30 * scale)
-    ui.button(button, sight.words.text(w.CHANGE_FIGURE), a.OpenSheet("figures"), tip="G")
+    ui.button(button, snapshot.words.text(w.CHANGE_FIGURE), a.OpenSheet("figures"), tip="G")
 
 
-def figure_words(sight: Sight) -> tuple[str, str]:
+def figure_words(snapshot: Snapshot) -> tuple[str, str]:
     """Name of the figure, and how many of its pieces are still there."""
-    setup = sight.state.setup
+    setup = snapshot.state.setup
     try:
         chosen = figure(setup.figure, setup.hand)
     except InputError:
         return setup.figure, ""
     left = len(chosen.pieces) if setup.lying is None else len(setup.lying)
-    return sight.words.figure(chosen), sight.words.gorodki(left)
+    return snapshot.words.figure(chosen), snapshot.words.gorodki(left)
 
 
-def _picture(sight: Sight, size: tuple[int, int]) -> pygame.Surface:
-    setup = sight.state.setup
+def _picture(snapshot: Snapshot, size: tuple[int, int]) -> pygame.Surface:
+    setup = snapshot.state.setup
     try:
         return thumbnail(setup.figure, setup.hand, size)
     except InputError:
         return pieces_picture((), size)
 
 
-def _choices(ui: Ui, sight: Sight, column: Column) -> None:
-    words = sight.words
+def _choices(ui: Ui, snapshot: Snapshot, column: Column) -> None:
+    words = snapshot.words
     places = [(str(p), words.place(p)) for p in Place]
     hands = [(str(h), words.hand(h)) for h in (Hand.LEFT, Hand.RIGHT)]
     rules = [(key, words.rules(key)) for key in PROFILES]
@@ -145,13 +148,15 @@ def _choices(ui: Ui, sight: Sight, column: Column) -> None:
         )
 
 
-def _number(ui: Ui, sight: Sight, column: Column, name: str) -> None:
+def _number(ui: Ui, snapshot: Snapshot, column: Column, name: str) -> None:
     """A label, a field to type into, and a slider."""
     row = column.row(37, 2)
-    scale, unit = column.scale, _unit(name, sight)
+    scale, unit = column.scale, _unit(name, snapshot)
     tall = 19 * scale
     wide = 84 * scale
-    ui.label(Box(row.left, row.top, row.width - wide, tall), f"{sight.words.text(w.NUMBERS[name])}, {unit}")
+    ui.label(
+        Box(row.left, row.top, row.width - wide, tall), f"{snapshot.words.text(w.NUMBERS[name])}, {unit}"
+    )
     ui.entry(
         Box(row.right - wide, row.top, wide - (24 * scale if name == "turn_length" else 0), tall),
         lambda s: s.words.number(_shown(s, name), DIGITS.get(name, 2)),
@@ -172,32 +177,32 @@ def _number(ui: Ui, sight: Sight, column: Column, name: str) -> None:
     )
 
 
-def _unit(name: str, sight: Sight) -> str:
+def _unit(name: str, snapshot: Snapshot) -> str:
     """The unit as the language writes it."""
     if name in DEGREES:
         return "°"
-    value = sight.words.speed(0.0) if name == "speed" else sight.words.metres(0.0)
+    value = snapshot.words.speed(0.0) if name == "speed" else snapshot.words.metres(0.0)
     return value.split()[-1]
 
 
-def _slid(name: str, value: float, drag: int, sight: Sight) -> a.Action:
+def _slid(name: str, value: float, drag: int, snapshot: Snapshot) -> a.Action:
     """A value of a slider as an action; the sense of the turn stays that of the throw."""
     if name == "turn_length":
-        value = math.copysign(value, _value(sight, name))
+        value = math.copysign(value, _value(snapshot, name))
     si = math.radians(value) if name in DEGREES else value
     return a.SetNumbers(((name, BOUNDS[name].clip(si)),), drag)
 
 
-def _value(sight: Sight, name: str) -> float:
+def _value(snapshot: Snapshot, name: str) -> float:
     """The number of the throw that is aimed, SI units."""
-    throw = sight.meant()
+    throw = snapshot.meant()
     if throw is not None:
         return float(getattr(throw, name))
-    return float(sight.state.setup.given.get(name, 0.0))
+    return float(snapshot.state.setup.given.get(name, 0.0))
 
 
-def _shown(sight: Sight, name: str) -> float:
-    value = _value(sight, name)
+def _shown(snapshot: Snapshot, name: str) -> float:
+    value = _value(snapshot, name)
     return math.degrees(value) if name in DEGREES else value
 
 
@@ -207,8 +212,8 @@ def _set(name: str, value: float) -> a.Action:
     return a.SetNumbers(((name, BOUNDS[name].clip(si)),))
 
 
-def _buttons(ui: Ui, sight: Sight, column: Column) -> None:
-    text = sight.words.text
+def _buttons(ui: Ui, snapshot: Snapshot, column: Column) -> None:
+    text = snapshot.words.text
     row = column.row(30, 5)
     half = (row.width - 6 * column.scale) / 2
     left = Box(row.left, row.top, half, row.height)

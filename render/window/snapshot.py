@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Film:
+class Playback:
     """What plays on the court.
 
     Args:
@@ -54,7 +54,7 @@ class Film:
 
 
 @dataclass(frozen=True)
-class Sight:
+class Snapshot:
     """All that drawing and asking need at one moment.
 
     Args:
@@ -94,15 +94,15 @@ class Sight:
         except InputError:
             return None
 
-    def film_of(self, setup: Setup, *, ghost: bool = False) -> Film | None:
+    def film_of(self, setup: Setup, *, ghost: bool = False) -> Playback | None:
         """The film of a setup's throw, None while it is being worked out."""
         found = self.outcome(setup)
         if found is None:
             return None
         r = found.recording
-        return Film(found.trace, found.ruling, ghost, r.throw, r.equipment, r.thrower)
+        return Playback(found.trace, found.ruling, ghost, r.throw, r.equipment, r.thrower)
 
-    def preview(self, setup: Setup) -> Film | None:
+    def preview(self, setup: Setup) -> Playback | None:
         """The film of what is aimed; while that is being worked out, of the last throw at the same thing."""
         film = self.film_of(setup, ghost=True)
         if film is None:
@@ -110,12 +110,12 @@ class Sight:
             film = None if before is None else self.film_of(before, ghost=True)
         return film or self.standing(setup)
 
-    def standing(self, setup: Setup) -> Film | None:
+    def standing(self, setup: Setup) -> Playback | None:
         """The pieces of a setup as they stand, for the time in which its throw is being worked out."""
         from gorodki.render.window.work import standing
 
         try:
-            return Film(standing(setup.unaimed()), None, ghost=True)
+            return Playback(standing(setup.unaimed()), None, ghost=True)
         except InputError:
             return None
 
