@@ -1,0 +1,1 @@
+"""A figure of one's own: set piece by piece, checked, and thrown at."""
