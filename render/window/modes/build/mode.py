@@ -10,7 +10,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gorodki.render.window.modes.build.reactions import (ThrowAt, _own, _path, building, check_of, throw_at,)
+from gorodki.render.window.modes.build.reactions import (
+    ThrowAt,
+    _own,
+    _path,
+    building,
+    check_of,
+    throw_at,
+)
 from gorodki.court.gorodki.situation import Place
 from gorodki.figures.check import Problems, check_figure
 from gorodki.figures.errors import InputError
@@ -43,10 +50,6 @@ FINE_TURN, TILT = math.radians(1.0), math.radians(5.0)
 DRAG = N_("Drag a piece, turn it with the wheel. A: one more piece. S: stand up, lay down. T: on top.")
 EMPTY = N_("Nothing stands here yet. A: lay a piece. G: begin with a figure.")
 LAWFUL = N_("Nothing is wrong with this figure. Enter: throw at it.")
-
-
-
-
 
 
 class BuildMode(Mode):
@@ -237,12 +240,6 @@ class BuildMode(Mode):
         return _KEYS
 
 
-
-
-
-
-
-
 def _known_pieces(own: b.Building) -> list[tuple[Placement, ...]]:
     """The pieces of the figure's file, and those of all classic figures for its hand."""
     known = [f.pieces for f in all_figures(own.hand)]
@@ -251,15 +248,9 @@ def _known_pieces(own: b.Building) -> list[tuple[Placement, ...]]:
     return known
 
 
-
-
-
-
 def _look(own: b.Building) -> Look:
     wide = any(abs(p.centre[0]) > 0.55 or p.centre[1] > 0.8 for p in own.pieces)
     return WHOLE if wide else NEAR
-
-
 
 
 def _nudged(own: b.Building, key: Key) -> Sequence[a.Action]:

@@ -89,7 +89,9 @@ def _names(ui: Ui, snapshot: Snapshot, column: Column) -> None:
         )
     head, box = column.pair(26, 3)
     ui.label(head, text(FILE))
-    ui.entry(box, lambda s: building(s.state).key, lambda typed, _: _own(b.SetFigureField("key", _word(typed))))
+    ui.entry(
+        box, lambda s: building(s.state).key, lambda typed, _: _own(b.SetFigureField("key", _word(typed)))
+    )
     head, box = column.pair(28)
     ui.label(head, label(Label.HAND))
     ui.choice(

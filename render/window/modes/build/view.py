@@ -15,7 +15,15 @@ from gorodki.figures.support import TOUCHING
 from gorodki.figures.types import Placement
 from gorodki.render.draw.badges import draw_badge, draw_warning
 from gorodki.render.draw.canvas import Canvas, Text
-from gorodki.render.draw.colours import (HAIRLINE, INK, PAINT, PAPER, SOFT_INK, WARNING, piece_colour,)
+from gorodki.render.draw.colours import (
+    HAIRLINE,
+    INK,
+    PAINT,
+    PAPER,
+    SOFT_INK,
+    WARNING,
+    piece_colour,
+)
 from gorodki.render.draw.figure_plan import PIECE
 from gorodki.render.draw.flow import Flow, Shape, fitted
 from gorodki.render.draw.labels import around
@@ -115,7 +123,11 @@ def _pieces(surface: pygame.Surface, snapshot: Snapshot, lying: Mapping[int, Pla
 
 
 def _marks(
-    surface: pygame.Surface, snapshot: Snapshot, lying: Mapping[int, Placement], chosen: int, wrong: frozenset[int]
+    surface: pygame.Surface,
+    snapshot: Snapshot,
+    lying: Mapping[int, Placement],
+    chosen: int,
+    wrong: frozenset[int],
 ) -> None:
     """Lines around the pieces that need a look."""
     for n, piece in lying.items():
@@ -147,7 +159,9 @@ def _number_box(snapshot: Snapshot, n: int, piece: Placement) -> Box:
     return around(_number_at(snapshot, n, piece), RIM * snapshot.layout.scale)
 
 
-def _rims(surface: pygame.Surface, snapshot: Snapshot, piece: Placement, *, chosen: bool, wrong: bool) -> None:
+def _rims(
+    surface: pygame.Surface, snapshot: Snapshot, piece: Placement, *, chosen: bool, wrong: bool
+) -> None:
     """Lines around a piece: it is worked on, or something is wrong with it."""
     view, scale = at_corner(snapshot.view), snapshot.layout.scale
     ring = view.points(outline(PIECE, piece.centre, piece.axis))
