@@ -2,36 +2,22 @@
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
-import math
-from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gorodki.court.gorodki.situation import Place
-from gorodki.figures.check import Problems, check_figure
-from gorodki.figures.errors import InputError
-from gorodki.figures.load import load_figure
-from gorodki.figures.registry import all_figures, figure
-from gorodki.figures.standard import PIECES
+from gorodki.figures.check import check_figure
 from gorodki.figures.types import Figure, Hand, Placement
 from gorodki.render.window import actions as a
 from gorodki.render.window.modes.build import building as b
-from gorodki.render.window.mode import KEEP, Key, Mode, Mouse, Zone
 from gorodki.render.window.snapshot import Snapshot
-from gorodki.render.window.sound import standing, within
-from gorodki.render.window.state import AIMING, Look, State
-from gorodki.render.window.workshop import Done, Failed, Job, Tell
-from gorodki.render.words.wording import N_
+from gorodki.render.window.state import State
+from gorodki.render.window.workshop import Tell
 from gorodki.scenarios.user_data import data_folder
 
 if TYPE_CHECKING:
-    import pygame
-
-    from gorodki.render.window.layers import Layers
-    from gorodki.render.window.widgets import Ui
+    pass
 
 
 @dataclass(frozen=True, slots=True)
