@@ -161,7 +161,8 @@ def older_house(tmp_path: Path) -> Path:
     package = tmp_path / "gorodki"
     for floor in FLOORS:
         shutil.copytree(HOUSE / floor, package / floor, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copy(HOUSE / "__init__.py", package)
+    for name in ("__init__.py", "__init__.pyi"):
+        shutil.copy(HOUSE / name, package)
     file = package / "sim" / "wood" / "planar" / "version.py"
     file.write_text(file.read_text().replace("MODEL =", "MODEL = 1000 +"))
     return tmp_path
