@@ -114,6 +114,7 @@ def test_an_interrupted_throw_ends_without_a_traceback(
 
 INTERRUPTED_AT = """
 import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)  # as from a terminal; tests may run under nohup
 class CtrlC:
     def find_spec(self, name, path=None, target=None):
         if name == MOMENT:
