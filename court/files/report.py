@@ -16,12 +16,14 @@ from pydantic import BaseModel, ConfigDict, Field
 from gorodki.court.files.recording import Recording
 from gorodki.court.gorodki.equipment_check import lawful
 from gorodki.court.gorodki.ruling import (
+    Amount,
     Evidence,
     PieceRuling,
     PieceVerdict,
     Ruling,
     ThrowRuling,
     ThrowVerdict,
+    Unit,
 )
 from gorodki.court.gorodki.situation import Place, Situation
 from gorodki.figures.check import Problem, check_figure
@@ -338,15 +340,16 @@ def _figure_problem(problem: Problem) -> FigureProblemResult:
 
 def _limit(thing: Bat | PieceType, found: Evidence) -> UnlawfulResult:
     values = dict(found.values)
+    amounts = {name: value for name, value in values.items() if isinstance(value, Amount)}
     return UnlawfulResult(
         thing="bat" if isinstance(thing, Bat) else "piece",
         clause=found.clause,
-        limit=Limit(values["limit"]),
-        audience=Audience(values["audience"]),
-        value=float(values["value"]),
-        low=float(values["low"]),
-        high=float(values["high"]),
-        unit="kg" if "mass" in values["limit"] else "m",
+        limit=Limit(str(values["limit"])),
+        audience=Audience(str(values["audience"])),
+        value=amounts["value"].value,
+        low=amounts["low"].value,
+        high=amounts["high"].value,
+        unit="kg" if amounts["value"].unit is Unit.KG else "m",
     )
 
 
@@ -394,5 +397,5 @@ def _evidence(evidence: Evidence) -> EvidenceResult:
         position_m=evidence.place,
         margin_mm=evidence.margin_mm,
         note=evidence.note,
-        values=dict(evidence.values),
+        values={name: str(value) for name, value in evidence.values},
     )

@@ -7,8 +7,11 @@ from collections.abc import Iterator
 from gorodki.court.gorodki.clauses import Clause
 from gorodki.court.gorodki.notes import Note
 from gorodki.court.gorodki.profile import Category, profile
-from gorodki.court.gorodki.ruling import Evidence
+from gorodki.court.gorodki.ruling import Amount, Evidence, Unit, Value
 from gorodki.sim.wood.equipment import Bat, Limit, LimitFinding, PieceType, problems
+
+MASSES = frozenset({Limit.BAT_MASS_POLYMER, Limit.BAT_MASS_WOMEN})
+"""Limits in kilograms; all others are in metres."""
 
 
 def lawful(thing: Bat | PieceType, category: str, rules: str = "ru") -> list[Evidence]:
@@ -27,11 +30,12 @@ def _findings(thing: Bat | PieceType, who: Category) -> Iterator[Evidence]:
     for found in problems(thing):
         if found.limit is Limit.BAT_MASS_WOMEN and not who.light_bat:
             continue
-        values = {
+        unit = Unit.KG if found.limit in MASSES else Unit.M
+        values: dict[str, Value] = {
             "limit": str(found.limit),
-            "value": f"{found.value:g}",
-            "low": f"{found.range.low:g}",
-            "high": f"{found.range.high:g}",
+            "value": Amount(found.value, unit),
+            "low": Amount(found.range.low, unit),
+            "high": Amount(found.range.high, unit),
             "audience": str(found.audience),
             "category": who.key,
         }

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from gorodki.court.gorodki.clauses import Clause
 from gorodki.court.gorodki.notes import Note
 from gorodki.court.gorodki.profile import Profile
-from gorodki.court.gorodki.ruling import Evidence, PieceVerdict, ThrowVerdict
+from gorodki.court.gorodki.ruling import Amount, Evidence, PieceVerdict, ThrowVerdict, Unit, Value
 from gorodki.court.measuring.path import Moment
 from gorodki.figures.types import Placement, Vec3
 
@@ -41,7 +41,7 @@ class Finding:
     doubtful: bool = False
     pose: Placement | None = None
     interpretation: bool = False
-    values: tuple[tuple[str, str], ...] = ()
+    values: tuple[tuple[str, Value], ...] = ()
 
     def evidence(self, rules: Profile) -> Evidence:
         """This fact as evidence, with the clause as the profile names it."""
@@ -67,6 +67,6 @@ class Settled:
     zone: Mapping[int, Moment]
 
 
-def mm(metres: float) -> str:
-    """A length in millimetres as text for a message."""
-    return f"{metres * 1000.0:.1f}"
+def mm(metres: float) -> Amount:
+    """A length in millimetres."""
+    return Amount(metres * 1000.0, Unit.MM)

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Note(StrEnum):
-    """One kind of measured fact. In brackets: the names of its `values`, numbers as text."""
+    """One kind of measured fact. In brackets: the names of its `values`."""
 
     # the throw
     BAT_IN_ZONE = "bat-in-zone"  # the bat touched the penalty line or the ground before it

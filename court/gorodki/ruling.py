@@ -35,6 +35,30 @@ class PieceVerdict(StrEnum):
     LINE_EDGE = "line-edge"  # put on the edge of the line where it left (RU-4.3.23)
 
 
+class Unit(StrEnum):
+    """Unit of an amount in an evidence."""
+
+    MM = "mm"
+    DEG = "deg"
+    KG = "kg"
+    M = "m"
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """A number with its unit; as text it has as many digits as the JSON result shows."""
+
+    value: float
+    unit: Unit
+
+    def __str__(self) -> str:
+        return f"{self.value:.1f}" if self.unit in (Unit.MM, Unit.DEG) else f"{self.value:g}"
+
+
+Value = Amount | int | str
+"""An amount, the number of a piece or a count, or a word with a fixed meaning (a key, an id)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """One measured fact behind a verdict.
@@ -45,6 +69,7 @@ class Evidence:
         place: point on the court, metres.
         margin_mm: signed distance to the line that decided, positive = clear; None where none decides.
         note: a message id for the words, filled from `values` by the message catalogue.
+        values: by name (`Note` has the names).
     """
 
     clause: str
@@ -52,7 +77,7 @@ class Evidence:
     place: Vec3 | None = None
     margin_mm: float | None = None
     note: str = ""
-    values: tuple[tuple[str, str], ...] = ()
+    values: tuple[tuple[str, Value], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 
 from gorodki.court.gorodki.notes import Note
-from gorodki.court.gorodki.ruling import PieceRuling, PieceVerdict, Ruling
+from gorodki.court.gorodki.ruling import Amount, PieceRuling, PieceVerdict, Ruling
 from gorodki.court.measuring.footprint import footprint
 from gorodki.court.measuring.geometry import Court
 from gorodki.figures.types import Placement
@@ -98,8 +98,8 @@ def _line_y(piece: PieceRuling, note: str, court: Court) -> float:
     """y of the limit of a penalty mark, or of the penalty zone."""
     if note in _ZONE:
         return court.size.zone_y
-    limit = dict(piece.evidence[0].values).get("limit_mm", "")
-    return court.size.penalty_y + (float(limit) / 1000 if limit else court.size.mark_near)
+    limit = dict(piece.evidence[0].values).get("limit_mm")
+    return court.size.penalty_y + (limit.value / 1000 if isinstance(limit, Amount) else court.size.mark_near)
 
 
 def draw_close_up(

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from gorodki.court.gorodki.notes import Note
-from gorodki.court.gorodki.ruling import PieceRuling, Ruling
+from gorodki.court.gorodki.ruling import Amount, PieceRuling, Ruling
 from gorodki.court.measuring.footprint import footprint, footprints
 from gorodki.court.measuring.geometry import Court
 from gorodki.render.draw.canvas import Text
@@ -109,9 +109,9 @@ def _to_limit(piece: PieceRuling, trace: Trace, body: int, court: Court) -> Meas
     """From the point nearest to the penalty line to the limit (RU-4.3.28 to 31)."""
     fact = piece.evidence[0]
     limit = dict(fact.values).get("limit_mm")
-    if limit is None:
+    if not isinstance(limit, Amount):
         return None
-    y = court.size.penalty_y + float(limit) / 1000
+    y = court.size.penalty_y + limit.value / 1000
     time = float(trace.time[-1]) if fact.time is None else fact.time
     centre, axis = trace.pose_at(body, time)
     if fact.time is None and fact.place is not None:  # told: the place is known, and no moment

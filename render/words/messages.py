@@ -10,12 +10,15 @@ from string import Formatter
 from gorodki.court.gorodki.clauses import Clause
 from gorodki.court.gorodki.notes import Note
 from gorodki.court.gorodki.ruling import (
+    Amount,
     Evidence,
     PieceRuling,
     PieceVerdict,
     Ruling,
     ThrowRuling,
     ThrowVerdict,
+    Unit,
+    Value,
 )
 from gorodki.court.gorodki.situation import Place, Situation
 from gorodki.figures.check import Problem, Problems
@@ -217,38 +220,42 @@ class Messages:
         if fact.note == Note.UNLAWFUL:
             return self._unlawful(values, fact.clause)
         note = Note(fact.note)
-        if note is Note.WHISTLES and (known := wording.WHISTLES.get(int(values["count"]))):
+        count = values.get("count")
+        if note is Note.WHISTLES and isinstance(count, int) and (known := wording.WHISTLES.get(count)):
             return self.text(known)
-        source = wording.NOTES_IN_CASE.get((note, values.get("case", "")), wording.NOTES[note])
+        source = wording.NOTES_IN_CASE.get((note, str(values.get("case", ""))), wording.NOTES[note])
         if any(field and field not in values for _, field, _, _ in Formatter().parse(source)):
             source = wording.NOTES_OF_LESS.get(note, source)
         if fact.margin_mm is not None and not margin_of(note).told(fact.margin_mm):
             source = wording.NOTES_FAR.get(note, source)
         shown = {k: self._value(k, v) for k, v in values.items()}
-        margin = fact.margin_mm
-        if margin is not None and abs(margin) < 10.0 and {"distance_mm", "limit_mm"} <= values.keys():
+        margin, limit = fact.margin_mm, values.get("limit_mm")
+        if (
+            margin is not None
+            and abs(margin) < 10.0
+            and "distance_mm" in values
+            and isinstance(limit, Amount)
+        ):
             # near the limit a rounded distance would contradict the verdict
-            distance = float(values["limit_mm"]) + margin
-            shown["distance_mm"] = self.millimetres(distance, digits=decimals(margin))
+            shown["distance_mm"] = self.millimetres(limit.value + margin, digits=decimals(margin))
         return self.text(source).format(**shown)
 
-    def _value(self, name: str, text: str) -> str:
-        if name == "limit_mm":
-            return self.centimetres(float(text) / 10)
-        if name.endswith("_mm"):
-            return self.length(float(text))
-        if name.endswith("_deg"):
-            return self.degrees(float(text))
+    def _value(self, name: str, value: Value) -> str:
+        if isinstance(value, Amount):
+            if name == "limit_mm":
+                return self.centimetres(value.value / 10)
+            return self.degrees(value.value) if value.unit is Unit.DEG else self.length(value.value)
+        word = str(value)
         if name == "place":
-            return self.text(wording.NEXT_FROM[Place(text)])
+            return self.text(wording.NEXT_FROM[Place(word)])
         if name == "breach":
-            return self.text(wording.BREACHES[text])
-        return self.category(text) if name == "category" else text
+            return self.text(wording.BREACHES[word])
+        return self.category(word) if name == "category" else word
 
-    def _unlawful(self, values: Mapping[str, str], clause: str) -> str:
+    def _unlawful(self, values: Mapping[str, Value], clause: str) -> str:
         """Which limit on equipment is broken, by which clause, and for whom."""
-        what = self.text(wording.LIMITS[Limit(values["limit"])])
-        whom = self.text(wording.AUDIENCES[Audience(values["audience"])])
+        what = self.text(wording.LIMITS[Limit(str(values["limit"]))])
+        whom = self.text(wording.AUDIENCES[Audience(str(values["audience"]))])
         return f"{what} {whom} ({self.clause_name(clause)})"
 
     def throw_verdict(self, verdict: ThrowVerdict) -> str:
@@ -370,7 +377,7 @@ class Messages:
     @staticmethod
     def _usual(fact: Evidence) -> bool:
         """True for the one whistle that allows any throw: telling it would say nothing."""
-        return fact.note == Note.WHISTLES and dict(fact.values).get("count") == "1"
+        return fact.note == Note.WHISTLES and dict(fact.values).get("count") == 1
 
     def _reason(self, part: ThrowRuling | PieceRuling) -> str:
         """The deciding fact where it has words, else what the clause says."""

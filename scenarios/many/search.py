@@ -20,6 +20,7 @@ from gorodki.court.gorodki.notes import Note
 from gorodki.court.gorodki.profile import PROFILES, profile
 from gorodki.court.gorodki.reset import opening
 from gorodki.court.gorodki.ruling import (
+    Amount,
     Evidence,
     PieceRuling,
     PieceVerdict,
@@ -260,5 +261,6 @@ def _margins(part: ThrowRuling | PieceRuling) -> Iterator[tuple[str, float | Non
 def _size(fact: Evidence) -> float | None:
     """How close a fact is, millimetres: to its line; of a dead point, how far the piece rolled back."""
     if fact.note == Note.DEAD_POINT:
-        return float(dict(fact.values)["back_mm"])
+        back = dict(fact.values).get("back_mm")
+        return back.value if isinstance(back, Amount) else None
     return None if fact.margin_mm is None else abs(fact.margin_mm)

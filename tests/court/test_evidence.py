@@ -14,6 +14,7 @@ from gorodki.court.files.report import report_of, to_json
 from gorodki.court.gorodki.clauses import Clause
 from gorodki.court.gorodki.notes import Note
 from gorodki.court.gorodki.ruling import (
+    Amount,
     PieceRuling,
     PieceVerdict,
     Ruling,
@@ -81,3 +82,17 @@ def test_another_process_gives_the_same_text() -> None:
     }
     assert len(digests) == 1
     assert len(digests.pop().strip()) == 64
+
+
+@pytest.mark.parametrize("file", LIBRARY, ids=lambda f: f.stem)
+def test_a_number_in_an_evidence_is_a_number(file: Path) -> None:
+    """An amount has its unit in its name too, and a piece is named by its number."""
+    ruling, _ = ruled(file)
+    facts = [*ruling.throw.evidence, *(e for p in ruling.pieces for e in p.evidence)]
+    for name, value in (pair for fact in facts for pair in fact.values):
+        if isinstance(value, Amount):
+            assert name.endswith(f"_{value.unit}")
+        elif isinstance(value, int):
+            assert name in ("piece", "other", "count")
+        else:
+            assert not any(letter.isdigit() for letter in value), (name, value)

@@ -9,6 +9,7 @@ import pytest
 from gorodki.court.gorodki.clauses import Clause
 from gorodki.court.gorodki.equipment_check import lawful
 from gorodki.court.gorodki.profile import PROFILES, category, profile, throw_distance
+from gorodki.court.gorodki.ruling import Amount, Unit
 from gorodki.court.gorodki.situation import Place
 from gorodki.figures.errors import InputError
 from gorodki.sim.wood.equipment import bat, piece
@@ -104,7 +105,7 @@ def test_a_heavy_bat_is_unlawful_for_women_only() -> None:
     heavy = replace(bat("composite-men"), mass=2.3)
     assert lawful(heavy, "men") == []
     assert [e.clause for e in lawful(heavy, "women")] == ["UA-E2"]
-    assert dict(lawful(heavy, "girls")[0].values)["high"] == "2"
+    assert dict(lawful(heavy, "girls")[0].values)["high"] == Amount(2.0, Unit.KG)
 
 
 @pytest.mark.parametrize(

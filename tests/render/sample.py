@@ -15,6 +15,7 @@ from gorodki.court.gorodki.ruling import (
     Ruling,
     ThrowRuling,
     ThrowVerdict,
+    Value,
 )
 from gorodki.court.gorodki.situation import Place, Situation
 from gorodki.figures.registry import figure
@@ -170,7 +171,7 @@ def with_throw(ruling: Ruling, throw: ThrowRuling) -> Ruling:
     return replace(ruling, throw=throw)
 
 
-def worst(ruling: Ruling, verdict: PieceVerdict, clause: str, note: Note, values: dict[str, str]) -> Ruling:
+def worst(ruling: Ruling, verdict: PieceVerdict, clause: str, note: Note, values: dict[str, Value]) -> Ruling:
     """Every piece with one verdict and everything that can be said about it at once."""
     fact = Evidence(clause, 1.0, (0.1, 0.2, 0.0), -1234.5, note, tuple(values.items()))
     pieces = tuple(

@@ -9,11 +9,14 @@ import pytest
 from gorodki.court.gorodki.clauses import Clause
 from gorodki.court.gorodki.notes import Note
 from gorodki.court.gorodki.ruling import (
+    Amount,
     Evidence,
     PieceRuling,
     PieceVerdict,
     ThrowRuling,
     ThrowVerdict,
+    Unit,
+    Value,
 )
 from gorodki.figures.errors import InputError
 from gorodki.figures.registry import figure
@@ -24,23 +27,23 @@ from tests.render import sample
 LANGUAGES = ("en", "ru", "uk")
 
 # every note with the values its message may name
-VALUES = {
-    "piece": "3",
-    "other": "2",
-    "back_mm": "31.4",
-    "heading_deg": "12.0",
-    "distance_mm": "163.2",
-    "limit_mm": "200",
-    "shift_mm": "49",
+VALUES: dict[str, Value] = {
+    "piece": 3,
+    "other": 2,
+    "back_mm": Amount(31.4, Unit.MM),
+    "heading_deg": Amount(12.0, Unit.DEG),
+    "distance_mm": Amount(163.2, Unit.MM),
+    "limit_mm": Amount(200.0, Unit.MM),
+    "shift_mm": Amount(49.0, Unit.MM),
     "category": "men",
     "upright": "no",
     "limit": "bat-length",
-    "value": "1.1",
-    "low": "0",
-    "high": "1",
+    "value": Amount(1.1, Unit.M),
+    "low": Amount(0.0, Unit.M),
+    "high": Amount(1.0, Unit.M),
     "audience": "everyone",
-    "damaged_mm": "90.0",
-    "count": "2",
+    "damaged_mm": Amount(90.0, Unit.MM),
+    "count": 2,
     "place": "kon",
     "breach": "stepped",
 }
@@ -134,7 +137,9 @@ def test_every_note_makes_a_sentence_with_its_values_filled_in(lang: str, note: 
 
 def test_measured_values_carry_their_units() -> None:
     fact = Evidence(
-        "RU-4.3.28a", note=Note.NEARER_THAN_LIMIT, values=(("distance_mm", "163.2"), ("limit_mm", "200"))
+        "RU-4.3.28a",
+        note=Note.NEARER_THAN_LIMIT,
+        values=(("distance_mm", Amount(163.2, Unit.MM)), ("limit_mm", Amount(200.0, Unit.MM))),
     )
     assert messages("en").evidence(fact) == "It lies 163 mm from the penalty line, nearer than 20 cm."
     assert messages("ru").evidence(fact) == "До штрафной линии 163 мм — ближе 20 см."
@@ -260,7 +265,7 @@ def test_whistles_that_call_a_throw_off_are_told_and_the_one_that_allows_it_is_n
     lang: str, texts: list[str]
 ) -> None:
     words = messages(lang)
-    heard = [Evidence("RU-4.3.5", note=Note.WHISTLES, values=(("count", str(count)),)) for count in (1, 2, 3)]
+    heard = [Evidence("RU-4.3.5", note=Note.WHISTLES, values=(("count", count),)) for count in (1, 2, 3)]
     told = [words.remarks(ThrowRuling(ThrowVerdict.VALID, "RU-4.3.5", evidence=(fact,))) for fact in heard]
     assert told == [[], *([text] for text in texts)]
 

@@ -8,11 +8,13 @@ import pytest
 
 from gorodki.court.gorodki.notes import Note
 from gorodki.court.gorodki.ruling import (
+    Amount,
     Evidence,
     PieceRuling,
     PieceVerdict,
     ThrowRuling,
     ThrowVerdict,
+    Unit,
 )
 from gorodki.figures.types import Hand
 from gorodki.render.words.margins import told_margin
@@ -57,7 +59,7 @@ def test_a_bat_that_came_down_too_early_is_told_by_how_much(lang: str, said: str
 
 
 def limit(note: Note, margin_mm: float) -> Evidence:
-    values = (("distance_mm", f"{200 + margin_mm:.1f}"), ("limit_mm", "200.0"))
+    values = (("distance_mm", Amount(200 + margin_mm, Unit.MM)), ("limit_mm", Amount(200.0, Unit.MM)))
     return Evidence("RU-4.3.28a", margin_mm=margin_mm, note=note, values=values)
 
 
@@ -194,7 +196,11 @@ def test_a_dead_point_nearer_than_the_limit_is_told_as_one(lang: str, said: list
     ],
 )
 def test_the_place_at_which_a_clause_holds_a_piece_is_not_told_as_its_rest(lang: str, said: str) -> None:
-    values = (("distance_mm", "370.0"), ("limit_mm", "400.0"), ("case", "held"))
+    values = (
+        ("distance_mm", Amount(370.0, Unit.MM)),
+        ("limit_mm", Amount(400.0, Unit.MM)),
+        ("case", "held"),
+    )
     fact = Evidence("RU-4.3.28b", margin_mm=-30.0, note=Note.NEARER_THAN_LIMIT, values=values)
     assert messages(lang).evidence(fact) == said
 

@@ -92,7 +92,7 @@ def test_both_pieces_of_a_meeting_cite_it() -> None:
     """Piece 4, which piece 3 met, moved on and stays where it stopped by the same clause."""
     for events in ((), (contact(1.0, 0, 1),)):
         ruling = collided(*events)
-        for n, other in ((3, "4"), (4, "3")):
+        for n, other in ((3, 4), (4, 3)):
             found = of(ruling, n)
             assert (found.verdict, found.clause, found.interpretation) == (
                 PieceVerdict.STAYS, "RU-4.3.18", False,

@@ -6,7 +6,7 @@ import pytest
 
 from gorodki.court import adjudicate
 from gorodki.court.gorodki.notes import Note
-from gorodki.court.gorodki.ruling import PieceRuling, PieceVerdict
+from gorodki.court.gorodki.ruling import Amount, PieceRuling, PieceVerdict, Unit
 from tests.court.tracing import L, R, of, situation, trace
 
 OUT = [(0.0, -0.5, 0.1), (1.0, -2.5, 0.1)]
@@ -78,7 +78,7 @@ def test_the_category_is_named_beside_the_verdict() -> None:
     """A man's piece goes to the 20 cm mark because of his category too."""
     ruling = stopped(150, "men")
     assert [dict(e.values) for e in ruling.evidence if e.note == Note.CATEGORY_LIMIT] == [
-        {"category": "men", "limit_mm": "200.0"}
+        {"category": "men", "limit_mm": Amount(200.0, Unit.MM)}
     ]
 
 

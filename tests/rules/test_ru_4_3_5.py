@@ -6,7 +6,7 @@ import pytest
 
 from gorodki.court import adjudicate
 from gorodki.court.gorodki.notes import Note
-from gorodki.court.gorodki.ruling import PieceVerdict, Ruling, ThrowVerdict
+from gorodki.court.gorodki.ruling import PieceVerdict, Ruling, ThrowVerdict, Value
 from gorodki.court.gorodki.situation import Place
 from gorodki.sim.trace import Event, EventKind
 from tests.court.tracing import contact, landing, of, situation, trace
@@ -27,7 +27,7 @@ def thrown(*events: Event, rules: str = "ru") -> Ruling:
     return adjudicate(made, situation(rules=rules))
 
 
-def whistled(ruling: Ruling) -> tuple[int, list[str]]:
+def whistled(ruling: Ruling) -> tuple[int, list[Value]]:
     return ruling.throw.whistles, [
         dict(e.values)["count"] for e in ruling.throw.evidence if e.note == Note.WHISTLES
     ]
@@ -35,7 +35,7 @@ def whistled(ruling: Ruling) -> tuple[int, list[str]]:
 
 def test_one_whistle_allowed_a_throw_that_nothing_calls_off() -> None:
     """A plain throw."""
-    assert whistled(thrown()) == (1, ["1"])
+    assert whistled(thrown()) == (1, [1])
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,7 @@ def test_two_whistles_call_a_throw_lost(event: Event) -> None:
     """The thrower oversteps, or the bat comes down in the penalty zone (IFGS-LOST)."""
     ruling = thrown(event)
     assert ruling.throw.verdict is ThrowVerdict.LOST
-    assert whistled(ruling) == (2, ["2"])
+    assert whistled(ruling) == (2, [2])
 
 
 def test_three_whistles_stop_a_throw_in_an_emergency() -> None:
@@ -53,7 +53,7 @@ def test_three_whistles_stop_a_throw_in_an_emergency() -> None:
     ruling = thrown(Event(EventKind.EMERGENCY, 0.6))
     assert (ruling.throw.verdict, ruling.throw.clause) == (ThrowVerdict.RETURNED, "RU-4.3.5")
     assert ruling.throw.interpretation
-    assert whistled(ruling) == (3, ["3"])
+    assert whistled(ruling) == (3, [3])
     assert of(ruling, 3).verdict is PieceVerdict.RESTORED
     assert (ruling.out, ruling.next.place) == (0, Place.KON)
 
@@ -75,7 +75,7 @@ def test_three_whistles_where_the_figure_was_broken_before_the_throw(
     """A piece falls before the bat has left the hand; where a clause names that cause, it is cited."""
     ruling = thrown(Event(kind, 0.0, 1), rules=rules)
     assert (ruling.throw.verdict, ruling.throw.clause) == (ThrowVerdict.RETURNED, clause)
-    assert whistled(ruling) == (3, ["3"])
+    assert whistled(ruling) == (3, [3])
     assert ruling.throw.interpretation is (clause == "RU-4.3.5")
 
 

@@ -9,6 +9,7 @@ import pytest
 from gorodki.court.gorodki.equipment_check import lawful
 from gorodki.court.gorodki.notes import Note
 from gorodki.court.gorodki.profile import PROFILES
+from gorodki.court.gorodki.ruling import Amount, Unit
 from gorodki.sim.wood.equipment import Bat, PieceType, bat, bats, piece, pieces
 
 ROUND, OCTAGON = piece("round-49"), next(p for p in pieces().values() if p.shape == "octagon")
@@ -52,8 +53,12 @@ def test_e1_what_is_wrong_is_told_with_its_measure_and_range() -> None:
     assert len(every) == 1
     found = every[0]
     values = dict(found.values)
-    assert (found.note, values["limit"], values["value"]) == (Note.UNLAWFUL, "piece-diameter", "0.0505")
-    assert (values["low"], values["high"]) == ("0.048", "0.05")
+    assert (found.note, values["limit"], values["value"]) == (
+        Note.UNLAWFUL,
+        "piece-diameter",
+        Amount(0.0505, Unit.M),
+    )
+    assert (values["low"], values["high"]) == (Amount(0.048, Unit.M), Amount(0.05, Unit.M))
 
 
 @pytest.mark.parametrize(("length", "found"), [(1.0, []), (1.001, ["UA-E2"])])

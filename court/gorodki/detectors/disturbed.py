@@ -84,7 +84,7 @@ def _passed_under(case: Case, event: Event, piece: int) -> bool:
 
 def _finding(case: Case, event: Event, clause: Clause, note: Note, verdict: ThrowVerdict | None) -> Finding:
     piece = case.piece_of(event)
-    values = (("piece", str(piece)),) if piece is not None else ()
+    values = (("piece", piece),) if piece is not None else ()
     return Finding(
         clause,
         note,

@@ -9,7 +9,7 @@ from gorodki.court.gorodki.findings import Finding
 from gorodki.court.gorodki.measured.case import Case
 from gorodki.court.gorodki.measured.meeting import Meeting
 from gorodki.court.gorodki.notes import Note
-from gorodki.court.gorodki.ruling import PieceVerdict, ThrowVerdict
+from gorodki.court.gorodki.ruling import PieceVerdict, ThrowVerdict, Value
 from gorodki.court.measuring.path import grounded
 
 
@@ -24,7 +24,7 @@ def returned_hindered(case: Case) -> Iterator[Finding]:
                 time=None if case.tracks[met.piece].told else met.at.time,
                 place=met.at.place,
                 interpretation=_slants_past(case, met) or met.driven,
-                values=(("piece", str(met.piece)), *_other(met)),
+                values=(("piece", met.piece), *_other(met)),
             )
 
 
@@ -103,7 +103,7 @@ def _put(case: Case, met: Meeting, clause: Clause, note: Note) -> Iterator[Findi
             None,
             met.at.time,
             met.at.place,
-            values=(("other", str(met.piece)),),
+            values=(("other", met.piece),),
         )
 
 
@@ -123,5 +123,5 @@ def _slants_past(case: Case, met: Meeting) -> bool:
     return met.velocity[1] < 0.0 and not _towards_zone(case, met)
 
 
-def _other(met: Meeting) -> tuple[tuple[str, str], ...]:
-    return (("other", met.other),) if met.other_piece is not None else ()
+def _other(met: Meeting) -> tuple[tuple[str, Value], ...]:
+    return (("other", met.other_piece),) if met.other_piece is not None else ()

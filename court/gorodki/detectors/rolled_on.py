@@ -51,7 +51,7 @@ def rolled_on_another(case: Case) -> Iterator[Finding]:
                 found.at.time,
                 found.at.place,
                 interpretation=track.rode_out or turn is not None,
-                values=(("other", str(found.other)),),
+                values=(("other", int(found.other)),),
             )
 
 

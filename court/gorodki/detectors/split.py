@@ -9,7 +9,7 @@ from gorodki.court.gorodki.clauses import Clause
 from gorodki.court.gorodki.findings import Finding
 from gorodki.court.gorodki.measured.case import Case
 from gorodki.court.gorodki.notes import Note
-from gorodki.court.gorodki.ruling import PieceVerdict, ThrowVerdict
+from gorodki.court.gorodki.ruling import Amount, PieceVerdict, ThrowVerdict, Unit, Value
 from gorodki.figures.errors import InputError
 from gorodki.sim.trace import Event, EventKind
 
@@ -68,7 +68,7 @@ def form_kept(case: Case) -> Iterator[Finding]:
     for event in case.trace.events_of(EventKind.SPLIT):
         piece, excess = case.piece_of(event), _excess_mm(case, event)
         if piece is not None and excess is not None and excess <= 0.0:
-            damaged = dict(event.data)["damaged_mm"]
+            damaged = Amount(excess + case.body(piece).length * 500.0, Unit.MM)
             yield Finding(
                 Clause.UA_P11,
                 Note.FORM_KEPT,
@@ -78,7 +78,7 @@ def form_kept(case: Case) -> Iterator[Finding]:
                 case.place_of(event),
                 excess,
                 case.doubtful(excess),
-                values=(("piece", str(piece)), ("damaged_mm", damaged)),
+                values=(("piece", piece), ("damaged_mm", damaged)),
             )
 
 
@@ -90,9 +90,9 @@ def _splits(case: Case) -> Iterator[tuple[Event, int]]:
             yield event, piece
 
 
-def _values(case: Case, event: Event, piece: int) -> tuple[tuple[str, str], ...]:
+def _values(case: Case, event: Event, piece: int) -> tuple[tuple[str, Value], ...]:
     """Which piece, and whether it split or lost its form."""
-    return (("piece", str(piece)), ("case", "split" if _excess_mm(case, event) is None else "form"))
+    return (("piece", piece), ("case", "split" if _excess_mm(case, event) is None else "form"))
 
 
 def _excess_mm(case: Case, event: Event) -> float | None:

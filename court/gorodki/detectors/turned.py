@@ -11,7 +11,7 @@ from gorodki.court.gorodki.measured.case import Case
 from gorodki.court.gorodki.measured.told import told_collisions
 from gorodki.court.gorodki.measured.track import Track
 from gorodki.court.gorodki.notes import Note
-from gorodki.court.gorodki.ruling import PieceVerdict
+from gorodki.court.gorodki.ruling import Amount, PieceVerdict, Unit
 from gorodki.court.measuring.path import Moment
 from gorodki.sim.trace import BodyKind
 
@@ -39,7 +39,7 @@ def dead_point(case: Case) -> Iterator[Finding]:
             case.doubtful(margin),
             pose=turn.pose,
             interpretation=bool(track.city.left or track.zone.touched or track.strayed),
-            values=(*back, ("heading_deg", f"{math.degrees(math.atan2(ay, ax)):.1f}")),
+            values=(*back, ("heading_deg", Amount(math.degrees(math.atan2(ay, ax)), Unit.DEG))),
         )
 
 
@@ -74,7 +74,7 @@ def _turned(track: Track, at: Moment, name: str) -> Finding:
         at.time,
         at.place,
         interpretation=bat,
-        values=(("other", name),) if name.isdigit() else (),
+        values=(("other", int(name)),) if name.isdigit() else (),
     )
 
 
@@ -89,7 +89,7 @@ def _the_other(case: Case, piece: int, turned: int, at: Moment) -> Iterator[Find
             PieceVerdict.STAYS if track.moved else None,
             at.time,
             at.place,
-            values=(("other", str(turned)),),
+            values=(("other", turned),),
         )
 
 

@@ -49,7 +49,7 @@ def figure_broken(case: Case) -> Iterator[Finding]:
             case.moment_of(event),
             case.place_of(event),
             interpretation=not own,
-            values=(("piece", str(piece)),) if piece is not None else (),
+            values=(("piece", piece),) if piece is not None else (),
         )
 
 
@@ -62,5 +62,5 @@ def whistles(deciding: Finding) -> int:
 
 def whistled(deciding: Finding) -> Iterator[Finding]:
     """What is whistled, as a fact beside the ruling."""
-    values = (("count", str(whistles(deciding))),)
+    values = (("count", whistles(deciding)),)
     yield Finding(Clause.RU_4_3_5, Note.WHISTLES, time=deciding.time, values=values)
