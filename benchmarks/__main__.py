@@ -81,6 +81,7 @@ def _parser() -> argparse.ArgumentParser:
     good.add_argument("-n", type=_count, default=levels.GAMES, help="games of each level (20)")
     best = commands.add_parser("aims", help="the best aims at whole figures; --write puts them into the data")
     best.add_argument("-n", type=_count, default=aims.THROWS, help="throws for each aim (12000)")
+    best.add_argument("--levels", nargs="+", default=[], metavar="LEVEL", help="some levels of thrower alone")
     both = commands.add_parser("workers", help="a sweep by two workers against one")
     both.add_argument("-n", type=_count, default=workers.THROWS, help="throws (4000)")
     peak = commands.add_parser("memory", help="memory of a long sweep at its peak")
@@ -219,12 +220,12 @@ def _levels(wanted: argparse.Namespace, command: str) -> int:
 
 def _aims(wanted: argparse.Namespace, command: str) -> int:
     keys = figure_keys(wanted.figures)
-    found = [sought for of_figure in _told(aims.searched(keys, wanted.n), keys) for sought in of_figure]
-    body = str(aims.table(found))
-    print(body)
+    sought = _told(aims.searched(keys, wanted.n, wanted.levels), keys)
+    found = [one for of_figure in sought for one in of_figure]
+    print(aims.table(found))
     if wanted.write:
-        aims.write(found, command, wanted.n)
-        page.write_section("Best aims of a record holder", command, body)
+        aims.write(found, command)
+        page.write_section("Best aims of a record holder", command, str(aims.kept_table()))
     return 0
 
 

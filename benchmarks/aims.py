@@ -1,8 +1,9 @@
 """The best aims at whole figures, searched for and written into the data of the simulation.
 
 The strongest level is searched for first, from the aim that the look of the figure suggests; each weaker one
-begins where the last one ended, with half the throws. A figure that is its own mirror image, and one that is
-set mirrored for a left-hander, is searched once: the other hand takes the mirrored aim.
+begins where the last one ended, with half the throws. Where an aim is kept already, a search begins there.
+A figure that is its own mirror image, and one that is set mirrored for a left-hander, is searched once: the
+other hand takes the mirrored aim.
 """
 
 from __future__ import annotations
@@ -16,8 +17,9 @@ from pathlib import Path
 
 from benchmarks.table import Table
 from gorodki.court.gorodki.situation import Place
+from gorodki.figures.errors import InputError
 from gorodki.figures.files.output import write_bytes
-from gorodki.figures.registry import figure
+from gorodki.figures.registry import all_figures, figure
 from gorodki.figures.types import Figure, Hand, Placement
 from gorodki.scenarios.many.aim import LEAST, Goal, Tried, posed, search
 from gorodki.scenarios.throw.one_throw import Wish, look_aim, set_up
@@ -30,24 +32,17 @@ THROWS = 12_000
 SEED = 1
 SHOWN = "record-holder"
 TARGET = Path(__file__).parents[1] / "sim" / "wood" / "data" / DATA
-HEADS = (
-    "figure",
-    "out, usual",
-    "cleared, usual",
-    "out, best",
-    "cleared, best",
-    "lands at y, m",
-    "elevation, °",
-)
+HEADS = ("figure", "place", "level", "out, usual", "cleared, usual", "out, best", "cleared, best")
+KEPT_HEADS = ("figure", "out", "cleared", "lands at y, m", "angle of the bat, °", "elevation, °")
 HEAD = """\
 # The best aims at whole figures, by figure, hand, place and level of thrower: where the middle of the bat
 # should be (x_m to the right, y_m beyond the front line, z_m up) and the heading of its axis there, from
 # where it is released (offset_m to the right, height_m), how steeply, and how far it flies per turn; then
 # what it brought when it was thrown with fresh errors: mean number out, and share of figures cleared.
-# Source: `{command}` on {date}
-# with the planar engine, model {model}: {throws} throws for the strongest level, half as many for each
-# other, looking for the share of the pieces that is out, and one more where all are. Simulated, not
-# measured on any court.
+# Source: searches by `python -m benchmarks aims` with the planar engine, model {model}, for the share of the
+# pieces that is out, and one more where all are; the last of them on {date}:
+# `{command}`.
+# Simulated, not measured on any court.
 """
 
 
@@ -60,35 +55,45 @@ class Sought:
     best: BestAim
 
 
-def searched(keys: Sequence[str], throws: int = THROWS) -> Iterator[tuple[Sought, ...]]:
-    """Search figure by figure; for each, both hands, both places and all levels."""
+def searched(
+    keys: Sequence[str], throws: int = THROWS, levels: Sequence[str] = ()
+) -> Iterator[tuple[Sought, ...]]:
+    """Search figure by figure; for each, both hands, both places and all levels, or those that are named."""
+    unknown = [level for level in levels if level not in throwers()]
+    if unknown:
+        raise InputError(f"level {unknown[0]!r}: must be one of {', '.join(throwers())}")
+    wanted = [level for level in reversed(tuple(throwers())) if level in levels or not levels]
     with workers() as (pool, count):
         for key in keys:
-            yield tuple(_of_figure(key, throws, pool, count))
+            yield tuple(_of_figure(key, throws, wanted, pool, count))
 
 
-def _of_figure(key: str, throws: int, pool: Executor, count: int) -> Iterator[Sought]:
+def _of_figure(key: str, throws: int, levels: Sequence[str], pool: Executor, count: int) -> Iterator[Sought]:
     right, left = (figure(key, hand) for hand in Hand)
     for place in Place:
-        found = tuple(_levels(key, Hand.RIGHT, place, throws, pool, count))
+        found = tuple(_levels(key, Hand.RIGHT, place, throws, levels, pool, count))
         yield from found
         if _image(right) == _places(left):
             yield from map(_mirrored, found)
         else:
-            yield from _levels(key, Hand.LEFT, place, throws, pool, count)
+            yield from _levels(key, Hand.LEFT, place, throws, levels, pool, count)
 
 
-def _levels(key: str, hand: Hand, place: Place, throws: int, pool: Executor, count: int) -> Iterator[Sought]:
-    begin = None
-    for level in reversed(tuple(throwers())):
+def _levels(
+    key: str, hand: Hand, place: Place, throws: int, levels: Sequence[str], pool: Executor, count: int
+) -> Iterator[Sought]:
+    last = None
+    for level in levels:
+        known = best_aims().get((key, hand, place.value, level))
+        begin = known.aim if known else last
         wish = Wish(key, hand=hand, place=place, thrower=level, seed=SEED)
         start = look_aim(*set_up(wish))
-        spent = throws if begin is None else max(LEAST, throws // 2)
+        spent = throws if level == levels[0] else max(LEAST, throws // 2)
         found = search(posed(wish, spent, Goal.BOTH, start=start, begin=begin), pool, count)
         usual, best = _told(found.usual), _told(found.best)
         best = max(usual, best, key=lambda b: b.out / len(found.problem.usual.plan.pieces) + b.cleared)
         yield Sought((key, hand, place.value, level), usual, best)
-        begin = best.aim
+        last = best.aim
 
 
 def _told(tried: Tried) -> BestAim:
@@ -121,10 +126,10 @@ def kept(found: Sequence[Sought]) -> dict[Key, BestAim]:
     return {**best_aims(), **{s.key: s.best for s in found}}
 
 
-def as_toml(aims: Mapping[Key, BestAim], command: str, throws: int) -> str:
+def as_toml(aims: Mapping[Key, BestAim], command: str) -> str:
     """The data file."""
     date = datetime.now(UTC).date().isoformat()
-    lines = [HEAD.format(command=command, date=date, model=MODEL, throws=f"{throws:,}")]
+    lines = [HEAD.format(command=command, date=date, model=MODEL)]
     table = ""
     for (key, hand, place, level), best in sorted(aims.items()):
         head = f"\n[{key}.{hand}.{place}]\n"
@@ -151,29 +156,30 @@ def _shown(value: float, digits: int) -> str:
     return f"{round(value, digits) + 0.0:.{digits}f}"
 
 
-def write(found: Sequence[Sought], command: str, throws: int) -> None:
+def write(found: Sequence[Sought], command: str) -> None:
     """Put what was found into the data of the simulation."""
-    write_bytes(TARGET, as_toml(kept(found), command, throws).encode())
+    write_bytes(TARGET, as_toml(kept(found), command).encode())
     best_aims.cache_clear()
 
 
 def table(found: Sequence[Sought]) -> Table:
-    """A row for each figure: a right-handed record holder from the kon, the usual aim and the best."""
+    """A row for each level of a figure and place, right-handed: the usual aim and the best."""
     rows = []
     for sought in found:
         key, hand, place, level = sought.key
-        if (hand, place, level) != (Hand.RIGHT, Place.KON.value, SHOWN):
-            continue
-        aim = sought.best.aim
-        rows.append(
-            (
-                figure(key).name(),
-                f"{sought.usual.out:.2f}",
-                f"{sought.usual.cleared:.2f}",
-                f"{sought.best.out:.2f}",
-                f"{sought.best.cleared:.2f}",
-                f"{aim.y:+.2f}",
-                f"{math.degrees(aim.elevation):.0f}",
-            )
-        )
+        if hand == Hand.RIGHT:
+            told = (f"{value:.2f}" for b in (sought.usual, sought.best) for value in (b.out, b.cleared))
+            rows.append((figure(key).name(), place, level, *told))
     return Table(HEADS, tuple(rows))
+
+
+def kept_table() -> Table:
+    """A row for each figure: what is kept for a right-handed record holder from the kon."""
+    rows = []
+    for one in all_figures():
+        best = best_aims().get((one.key, Hand.RIGHT, Place.KON.value, SHOWN))
+        if best is not None:
+            aim = best.aim
+            way = (f"{aim.y:+.2f}", f"{math.degrees(aim.heading):.0f}", f"{math.degrees(aim.elevation):.0f}")
+            rows.append((one.name(), f"{best.out:.2f}", f"{best.cleared:.2f}", *way))
+    return Table(KEPT_HEADS, tuple(rows))

@@ -36,8 +36,8 @@ def test_the_levels_go_from_novice_to_record_holder_and_only_get_better() -> Non
 
 def test_a_level_has_its_values_and_names() -> None:
     first = thrower("first-rank")
-    assert first.azimuth == pytest.approx(math.radians(0.5))
-    assert (first.speed, first.turn_length) == (0.015, 0.02)
+    assert first.azimuth == pytest.approx(math.radians(0.65))
+    assert (first.speed, first.turn_length) == (0.02, 0.026)
     assert [first.name(lang) for lang in ("en", "ru", "uk", "fi")] == [
         "First rank", "Первый разряд", "Перший розряд", "First rank",
     ]  # fmt: skip
