@@ -15,6 +15,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 HOUSE = Path(__file__).parents[1]
 FLOORS = ["figures", "sim", "court", "scenarios", "render"]
 HEAVY = {"pygame", "pymunk", "mujoco", "shapely", "pydantic", "babel", "rich", "numpy"}

@@ -35,6 +35,7 @@ def command(*arguments: object) -> int:
     return run_sim.main([str(a) for a in arguments])
 
 
+@pytest.mark.slow
 def test_a_throw_is_that_of_the_command_line(tmp_path: Path) -> None:
     throw = gorodki.throw("serp", place="half-kon", **SERP)
     kinds = {"json": "--json", "png": "--png", "gtrace": "--save", "html": "--html"}
@@ -76,6 +77,7 @@ def test_a_throw_shows_itself(capsys: pytest.CaptureFixture[str]) -> None:
     assert str(throw) == throw.text("en")
 
 
+@pytest.mark.slow
 def test_a_notebook_shows_the_picture() -> None:
     throw = gorodki.throw("pushka")
     table = gorodki.sweep("pushka", n=2)
@@ -175,6 +177,7 @@ def test_nothing_of_it_can_be_written_to(table: gorodki.SweepTable) -> None:
         table.rows["out"] = table["lost"]  # type: ignore[index]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("ctrl_c")
 def test_ctrl_c_keeps_what_is_done() -> None:
     def told(done: int, _of: int) -> None:

@@ -129,6 +129,7 @@ def test_fidelity_prints_a_row_for_each_figure(capsys: pytest.CaptureFixture[str
     assert "average distance" in printed
 
 
+@pytest.mark.slow
 def test_the_mujoco_engine_is_judged_by_the_reference(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["fidelity", "--figures", "vilka", "-n", "2", "--engine", "mujoco"]) == 0
     assert "| vilka " in capsys.readouterr().out
@@ -151,6 +152,7 @@ def test_tilted_bats_are_judged_by_contacts_as_hard_as_the_references(
     assert steps == [(2.5e-5, 6.4e7, 2e-4)]
 
 
+@pytest.mark.slow
 def test_a_block_is_timed_against_pymunk_and_mujoco() -> None:
     (found,) = speed.block_times(["vilka"], lanes=8, mujoco_throws=1)
 

@@ -19,6 +19,7 @@ def found(request: pytest.FixtureRequest) -> list[contacts.Measured]:
     return contacts.measured(request.param)
 
 
+@pytest.mark.slow
 def test_the_numbers_that_are_kept_are_those_that_are_measured(found: list[contacts.Measured]) -> None:
     kept = tomllib.loads(contacts.FILE.read_text(encoding="utf-8"))
 
@@ -86,6 +87,7 @@ def test_fresh_throws_come_down_at_every_phase_of_a_step() -> None:
     assert np.histogram(phases, bins=5, range=(0.0, 1.0))[0] == pytest.approx(200, abs=50)
 
 
+@pytest.mark.slow
 def test_the_command_prints_what_is_seen_beside_the_engine(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["contacts"]) == 0
 
@@ -96,6 +98,7 @@ def test_the_command_prints_what_is_seen_beside_the_engine(capsys: pytest.Captur
     assert len([line for line in out.splitlines() if line.startswith("| ")]) == len(contacts.RATIOS) + 3
 
 
+@pytest.mark.slow
 def test_the_numbers_that_the_reference_states_can_be_taken_instead(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import astuple
 
+import pytest
+
 from benchmarks.film import FilmTime, film_lines, film_time
 from benchmarks.speed import holds
 from gorodki.render.film.film import FilmStyle
 
 
+@pytest.mark.slow
 def test_a_small_film_is_drawn_and_written() -> None:
     found = film_time("pushka", FilmStyle(size=(480, 320), fps=4.0, slow=(), hold=0.5))
     assert found.frames > 10

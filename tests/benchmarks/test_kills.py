@@ -18,6 +18,7 @@ def case(name: str) -> Case:
     return next(c for c in CASES if c.name == name)
 
 
+@pytest.mark.slow
 def test_a_share_of_the_kills() -> None:
     found = soak(6, 3, (case("note"), case("new"), case("figure")))
 

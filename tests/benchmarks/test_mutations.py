@@ -24,6 +24,7 @@ GOOD = goods()
 RECORDING = GOOD["recording"][0].data
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="the limits of a process are those of Linux")
 def test_a_share_of_the_soak_finds_nothing() -> None:
     report = soak_files(200, seed=3, command_line=False)
@@ -128,6 +129,7 @@ def test_a_program_that_does_wrong_is_told(tmp_path: Path, monkeypatch: pytest.M
     )
 
 
+@pytest.mark.slow
 def test_files_are_a_part_of_the_soak(capsys: pytest.CaptureFixture[str]) -> None:
     assert soak.main(["files", "-n", "12", "--seed", "1"]) == 0
     assert "0 faults" in capsys.readouterr().out

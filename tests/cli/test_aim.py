@@ -11,6 +11,7 @@ import pytest
 Run = Callable[..., Any]
 
 
+@pytest.mark.slow
 def test_an_aim_is_found_compared_and_drawn(run: Run, tmp_path: Path) -> None:
     """With the real engine, as few throws as there may be; the same seed finds the same aim."""
     picture = tmp_path / "aim.png"
@@ -41,6 +42,7 @@ def test_unusable_input_is_refused(
     assert said in refused("aim", "pushka", *arguments)
 
 
+@pytest.mark.slow
 def test_an_aim_is_sought_at_what_is_left(run: Run, refused: Callable[..., str]) -> None:
     asked = ("aim", "pushka", "--thrower", "novice", "-n", 1280, "--from", "half-kon")
     done = run(*asked, "--without", "1,2,3,4")

@@ -69,6 +69,7 @@ BAD = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", BAD)
 def test_unusable_input_is_refused_in_one_line(refused: Refused, kind: str) -> None:
     arguments, words = BAD[kind]
@@ -92,6 +93,7 @@ def test_a_folder_is_no_file_to_write(refused: Refused, tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("content", ["pieces = [", "\x00", "colour = 'red'", "pieces = 3", "key = nan"])
 @pytest.mark.parametrize("command", [["throw"], ["figures", "show"], ["rule"]], ids=" ".join)
 def test_a_broken_file_is_named(refused: Refused, tmp_path: Path, command: list[str], content: str) -> None:

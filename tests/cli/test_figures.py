@@ -15,6 +15,8 @@ from PIL import Image
 from gorodki.figures import figure, save_figure
 from tests.cli.conftest import Run
 
+pytestmark = pytest.mark.slow
+
 Refused = Callable[..., str]
 
 

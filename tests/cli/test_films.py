@@ -24,6 +24,8 @@ from gorodki.sim.wood.equipment import equipment
 from tests.render import sample
 from tests.sim.test_child import gone
 
+pytestmark = pytest.mark.slow
+
 Run = Callable[..., Any]
 HOUSE = Path(run_sim.__file__).parent
 QUIET = os.environ | {"SDL_VIDEODRIVER": "dummy"}

@@ -55,6 +55,7 @@ def example(text: str) -> str:
     return " ".join(found.group(1).split())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 def test_the_help_of_every_command_shows_an_example_of_that_command(
     run: Callable[..., Any], command: list[str]
@@ -77,6 +78,7 @@ def test_the_version_is_the_one_of_the_changelog(run: Callable[..., Any]) -> Non
     assert run("--version").out == f"gorodki {newest.group(1)}\n"
 
 
+@pytest.mark.slow
 def test_every_example_of_the_help_and_the_readme_works_and_every_throw_among_them_hits(
     run: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

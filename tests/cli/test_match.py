@@ -13,6 +13,8 @@ import pytest
 from gorodki import run_sim
 from gorodki.court.match.file import load_match
 
+pytestmark = pytest.mark.slow
+
 HOUSE = Path(run_sim.__file__).parent
 
 Run = Callable[..., Any]

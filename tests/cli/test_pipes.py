@@ -62,6 +62,7 @@ TOLD: dict[str, tuple[bytes, Callable[[str], list[str]]]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", TOLD)
 def test_a_text_file_may_be_a_pipe_with_a_mark_before_it(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str
@@ -79,6 +80,7 @@ def test_a_text_file_may_be_a_pipe_with_a_mark_before_it(
         assert (done.code, done.out) == (0, usual.out), done.err
 
 
+@pytest.mark.slow
 def test_a_saved_throw_may_be_a_pipe(run: Run, tmp_path: Path, recording: bytes) -> None:
     (tmp_path / "t.gtrace").write_bytes(recording)
     usual = run("replay", tmp_path / "t.gtrace")
@@ -87,6 +89,7 @@ def test_a_saved_throw_may_be_a_pipe(run: Run, tmp_path: Path, recording: bytes)
             assert run(command, path) == usual
 
 
+@pytest.mark.slow
 def test_a_saved_throw_for_a_match_and_beside_another_may_be_a_pipe(
     run: Run, tmp_path: Path, recording: bytes
 ) -> None:

@@ -58,6 +58,7 @@ def test_a_question_is_answered_revealed_and_kept(run: Run, types: Callable[...,
     assert [p.given for p in kept.parts][:2] == ["valid", "dead-point"]
 
 
+@pytest.mark.slow
 def test_the_picture_of_the_question_comes_before_the_answer_and_that_of_the_ruling_after_it(
     run: Run, types: Callable[..., None], tmp_path: Path
 ) -> None:
@@ -99,6 +100,7 @@ def test_what_cannot_be_an_answer_is_told_and_asked_again(run: Run, types: Calla
     assert len(read_log(log_path())) == 1
 
 
+@pytest.mark.slow
 def test_without_a_log_nothing_is_kept(run: Run, types: Callable[..., None], tmp_path: Path) -> None:
     types("lost")
     assert run("quiz", "--seed", 1, "--count", 1, "--words", "--no-log").code == 0
@@ -159,6 +161,7 @@ def test_a_doubtful_case_is_revealed_with_the_control_gorodok_and_its_margin(
     assert "Not answered." in done.out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
@@ -178,6 +181,7 @@ def test_what_cannot_be_asked_is_refused(
     assert words in refused("quiz", *arguments)
 
 
+@pytest.mark.slow
 def test_a_broken_log_is_refused_and_can_be_done_without(
     run: Run, refused: Callable[..., str], types: Callable[..., None]
 ) -> None:
@@ -194,6 +198,7 @@ def test_help_names_every_topic_and_every_difficulty(run: Run) -> None:
     assert command.LEVELS.split(", ") == list(Difficulty)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("ctrl_c")
 def test_an_interrupted_quiz_has_kept_what_was_answered() -> None:
     """A real terminal program: one question is answered, Ctrl-C comes at the next one."""

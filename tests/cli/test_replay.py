@@ -13,6 +13,8 @@ import pytest
 
 from gorodki import run_sim
 
+pytestmark = pytest.mark.slow
+
 Run = Callable[..., Any]
 HOUSE = Path(run_sim.__file__).parent
 FLAGS = {"png": "--png", "json": "--json", "gtrace": "--save"}

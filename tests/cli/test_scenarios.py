@@ -35,6 +35,7 @@ def test_scenarios_alone_lists_them(run: Run) -> None:
     assert run("scenarios").out == run("scenarios", "list").out
 
 
+@pytest.mark.slow
 def test_all_scenarios_agree_with_what_they_expect(run: Run) -> None:
     done = run("scenarios", "check")
     head, *rows, count = (row.split() for row in done.out.splitlines())
@@ -87,6 +88,7 @@ def test_a_scenario_is_told_and_ruled(run: Run) -> None:
     assert "RU-4.3.17" in done.out
 
 
+@pytest.mark.slow
 def test_a_scenario_is_filmed(run: Run, tmp_path: Path) -> None:
     gif = tmp_path / "case.gif"
     done = run(

@@ -25,6 +25,8 @@ from gorodki.figures.files.fields import toml_text
 from gorodki.scenarios.quiz.training_log import LoggedAnswer, LoggedPart, add_to_log
 from gorodki.scenarios.throw.one_throw import Wish, record
 
+pytestmark = pytest.mark.slow
+
 BAIT = "The throw counts and all is out."
 STEERS = "\x07\x08\x0b\x1b\x7f\x85\x9b\r\n\t\u00ad\u061c\u200b\u200f\u2028\u2029\u202e\u2066\ufeff\U000e0041"
 signs = st.text(st.sampled_from(STEERS + "aЖ日😀e\u0301<&\"'[/]{}%"), max_size=6)

@@ -222,6 +222,7 @@ BEYOND: dict[str, tuple[str, str, list[str], str]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", BEYOND)
 def test_what_is_beyond_a_limit_is_refused_in_one_line_that_names_it(refused: Refused, what: str) -> None:
     name, text, command, reason = BEYOND[what]
@@ -233,6 +234,7 @@ def test_what_is_beyond_a_limit_is_refused_in_one_line_that_names_it(refused: Re
     assert time.monotonic() - began < SECONDS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "command", ["rule", "replay", "figures show", "throw", "scenarios run", "match show", "quiz --answers"]
 )
@@ -272,6 +274,7 @@ WITHIN: dict[str, tuple[str, str, list[str], int]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", WITHIN)
 def test_what_is_within_the_limits_is_used(run: Run, what: str) -> None:
     name, text, command, code = WITHIN[what]

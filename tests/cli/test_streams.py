@@ -14,6 +14,8 @@ import pytest
 
 from gorodki import run_sim
 
+pytestmark = pytest.mark.slow
+
 HOUSE = Path(run_sim.__file__).parent
 GORODKI = [sys.executable, str(HOUSE / "run_sim.py")]
 

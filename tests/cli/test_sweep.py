@@ -67,6 +67,7 @@ def at_work(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
     process.communicate()
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("ctrl_c")
 @pytest.mark.parametrize("times", [1, 2, 5])
 def test_ctrl_c_keeps_what_is_done_and_says_that_it_was_interrupted(
@@ -95,6 +96,7 @@ def test_ctrl_c_keeps_what_is_done_and_says_that_it_was_interrupted(
         assert err.splitlines() == [f"wrote {rows}", "gorodki: interrupted"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
 def test_no_worker_outlives_a_sweep_that_is_killed_and_its_file_goes_with_the_next(
     run: Run, tmp_path: Path, at_work: subprocess.Popen[str], number: signal.Signals
@@ -110,6 +112,7 @@ def test_no_worker_outlives_a_sweep_that_is_killed_and_its_file_goes_with_the_ne
     assert list(tmp_path.iterdir()) == [rows]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

@@ -51,6 +51,7 @@ def default(key: str) -> dict[str, Any]:
     return parsed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", KEYS)
 def test_a_throw_that_is_left_to_the_program_hits_every_figure(key: str) -> None:
     got = default(key)
@@ -64,6 +65,7 @@ def test_a_throw_that_is_left_to_the_program_hits_every_figure(key: str) -> None
     assert {p["verdict"] for p in ruling["pieces"]} != {"untouched"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("key", "category"), list(zip(KEYS, cycle(CATEGORIES), strict=False)))
 def test_every_figure_with_the_left_hand_from_the_half_kon_by_the_ukrainian_rules_for_every_category(
     run: Run, key: str, category: str
@@ -141,6 +143,7 @@ def test_equipment_is_chosen_by_name(run: Run) -> None:
     )
 
 
+@pytest.mark.slow
 def test_the_engine_is_chosen_by_name(run: Run) -> None:
     got = result(run, "throw", "pushka", "--engine", "mujoco")
 
@@ -265,6 +268,7 @@ def test_an_unlawful_figure_is_thrown_at_and_said_to_be_unlawful_everywhere(
     assert [(p["kind"], p["pieces"], p["amount_mm"]) for p in got] == [("floating", [5], 472.1)]
 
 
+@pytest.mark.slow
 def test_the_picture_knows_the_problems_and_the_thrower(run: Run, tmp_path: Path, floating: Path) -> None:
     kept, drawn, wanted = tmp_path / "mine.gtrace", tmp_path / "mine.png", tmp_path / "wanted.png"
     thrown = ("throw", floating, "--thrower", "novice", "--seed", 4, "--save", kept, "--png", drawn)
@@ -302,6 +306,7 @@ def test_the_figures_are_listed_with_what_their_source_is_worth(run: Run) -> Non
         assert row.endswith(BASIS_NAMES[listed.basis])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("view", ["top", "front", "iso"])
 def test_a_figure_is_shown_and_drawn(run: Run, tmp_path: Path, view: str) -> None:
     png = tmp_path / "serp.png"

@@ -56,6 +56,7 @@ def situation_of(rules: str, category: str, letter: bool) -> Situation:
     return situation(LETTER if letter else None, rules=rules, category=category)
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(WAYS, PLAYS)
 def test_every_trace_gets_a_complete_ruling(
@@ -89,6 +90,7 @@ def summary(ruling: Ruling) -> list[tuple[object, ...]]:
     return [(p.piece, p.verdict, p.clause, p.doubtful, p.moved, p.interpretation) for p in ruling.pieces]
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(WAYS, PLAYS)
 def test_the_mirrored_trace_gets_the_mirrored_ruling(

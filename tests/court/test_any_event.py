@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -58,6 +59,7 @@ def played(
     return trace(full, *sane, bat=BAT, samples=60), before
 
 
+@pytest.mark.slow
 @settings(max_examples=120, deadline=None)
 @given(WAYS, EVENTS, PLAYS)
 def test_every_ruling_is_complete(
@@ -83,6 +85,7 @@ def summary(ruling: Ruling) -> tuple[object, ...]:
     return (ruling.throw.verdict, ruling.throw.clause, ruling.throw.whistles, pieces)
 
 
+@pytest.mark.slow
 @settings(max_examples=80, deadline=None)
 @given(WAYS, EVENTS, PLAYS)
 def test_the_mirrored_trace_gets_the_mirrored_ruling(

@@ -27,6 +27,7 @@ def depth_mm(x: float, y: float, heading: float) -> float:
     return low * 1000.0
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(st.floats(1.8, 2.1), st.floats(-1.1, -0.9), st.floats(0.0, math.pi))
 def test_at_the_end_of_the_penalty_line_where_two_corners_are_close(

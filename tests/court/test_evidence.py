@@ -39,6 +39,7 @@ def ruled(file: Path) -> tuple[Ruling, str]:
     return ruling, to_json(report_of(made, ruling))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("file", SOME, ids=lambda f: f.stem)
 def test_every_decision_has_evidence_and_a_second_run_gives_the_same_text(file: Path) -> None:
     ruling, text = ruled(file)
@@ -64,6 +65,7 @@ def test_every_decision_has_evidence_and_a_second_run_gives_the_same_text(file: 
             assert len(piece.evidence) > 1
 
 
+@pytest.mark.slow
 def test_another_process_gives_the_same_text() -> None:
     code = (
         "import sys, hashlib; from pathlib import Path; from tests.court.test_evidence import ruled\n"

@@ -283,12 +283,14 @@ def test_an_array_is_taken_for_what_it_says_only_where_it_is_that(kind: str) -> 
     assert "array 'time'" in one_line(sealed(lambda _: None, time=ARRAYS[kind]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
 def test_a_recording_packed_otherwise_than_deflated_is_not_unpacked(method: int) -> None:
     parts = {**members(), "position.npy": bytes(50_000_000)}
     assert "stored or deflated is right" in one_line(zipped(parts, method))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lie", [False, True])
 def test_a_member_is_unpacked_no_further_than_to_its_limit(lie: bool) -> None:
     bomb = bytes(300_000_000)

@@ -35,6 +35,7 @@ def match_of(moves: list[tuple[ThrowVerdict, set[int], Hand]], sides: tuple[str,
     return Match((state,))
 
 
+@pytest.mark.slow
 @settings(deadline=None)  # pieces that fall are let down by a search
 @given(MOVES, st.sampled_from([("",), ("Анна", "Богдан")]))
 def test_what_is_written_is_read_back_equal(

@@ -118,6 +118,7 @@ def same(a: Trace, b: Trace) -> bool:
     )
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(recordings())
 def test_every_recording_comes_back_bit_for_bit(recording: Recording) -> None:

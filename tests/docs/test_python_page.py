@@ -23,6 +23,7 @@ def run(examples: str, name: str) -> doctest.TestResults:
     return runner.summarize()
 
 
+@pytest.mark.slow
 def test_the_examples_of_the_page_do_what_it_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     blocks = re.findall(r"^```python\n(.*?)^```$", (DOCS / "python.md").read_text("utf-8"), re.M | re.S)
@@ -34,6 +35,7 @@ def test_the_examples_of_the_road_do_what_they_say() -> None:
         assert run(function.__doc__ or "", function.__name__)[:2] == (0, count)
 
 
+@pytest.mark.slow
 def test_the_notebook_runs_and_shows_its_pictures(tmp_path: Path) -> None:
     notebook = nbformat.read(NOTEBOOK, as_version=4)
     assert [cell for cell in notebook.cells if cell.get("outputs")] == []  # kept without what it shows

@@ -22,6 +22,7 @@ values = st.recursive(
 )
 
 
+@pytest.mark.slow
 @given(document=st.dictionaries(keys, values, max_size=5))
 @settings(max_examples=150, deadline=None)
 def test_any_document_reads_back(document: dict[str, Any]) -> None:

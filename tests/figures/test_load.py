@@ -163,6 +163,7 @@ own_figures = st.builds(
 )
 
 
+@pytest.mark.slow
 @given(figure=own_figures)
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_any_figure_survives_a_round_trip(tmp_path: Path, figure: Figure) -> None:

@@ -15,6 +15,7 @@ KEYS = [f.key for f in all_figures()]
 DOWN = np.array([[0.0, 0.0, -1.0]])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("hand", list(Hand))
 @pytest.mark.parametrize("key", KEYS)
 def test_no_piece_is_drawn_into_the_sheet_or_into_another(key: str, hand: Hand) -> None:

@@ -26,6 +26,7 @@ def test_built_in_figures_are_set_in_the_order_of_their_numbers(key: str) -> Non
     assert [s.number for s in setting(figure(key))] == [1, 2, 3, 4, 5]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["pushka", "kolodets", "pulemet"])
 @pytest.mark.parametrize("order", [(4, 3, 2, 1, 0), (2, 3, 4, 0, 1), (4, 0, 3, 1, 2)])
 def test_nothing_is_set_before_what_carries_it_however_the_file_is_ordered(

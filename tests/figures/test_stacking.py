@@ -93,6 +93,7 @@ def fallen(key: str, *gone: int) -> dict[int, tuple[float, ...]]:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("key", "gone", "moved"),
     [
@@ -113,6 +114,7 @@ def test_what_lay_on_pieces_that_are_gone_falls_straight_down(
     assert fallen(key, *gone) == moved
 
 
+@pytest.mark.slow
 def test_nothing_that_falls_is_left_in_the_air_or_in_another_piece() -> None:
     pieces = dict(enumerate(figure("pushka").pieces, 1))
     for gone in itertools.combinations(pieces, 2):

@@ -19,6 +19,8 @@ from gorodki.render.words.take import Take
 from tests.page.conftest import PHONE, Page
 from tests.render import sample
 
+pytestmark = pytest.mark.slow
+
 Show = Callable[..., Page]
 
 

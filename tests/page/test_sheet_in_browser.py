@@ -15,6 +15,7 @@ from tests.render.sheets import middle, wood
 INCH, CSS = 25.4, 96.0  # millimetres, and pixels of a style sheet, to an inch
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", "uk"])
 def test_an_svg_sheet_is_shown_with_the_letters_it_carries(browser: Page, tmp_path: Path, lang: str) -> None:
     sheet = figure_sheet(figure("serp", "left"), lang=lang)
@@ -37,6 +38,7 @@ def test_an_svg_sheet_is_shown_with_the_letters_it_carries(browser: Page, tmp_pa
         assert shown == pytest.approx(told, rel=0.02, abs=0.1)
 
 
+@pytest.mark.slow
 def test_an_svg_sheet_is_as_large_on_the_screen_as_on_paper(browser: Page, tmp_path: Path) -> None:
     sheet = figure_sheet(figure("serp", "left"), view="top")
     path = tmp_path / "serp.svg"

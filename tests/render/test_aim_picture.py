@@ -24,6 +24,7 @@ def found() -> SearchResult:
     return search(problem, Here(), 1, rows_of=made_up)
 
 
+@pytest.mark.slow
 def test_the_text_puts_both_aims_side_by_side_and_says_what_chance_explains(found: SearchResult) -> None:
     lines = aim_text(found).splitlines()
     assert lines[0] == "1. Cannon · Amateur · right hand · from the kon"
@@ -85,11 +86,13 @@ def test_the_command_throws_the_aim_that_was_found(found: SearchResult) -> None:
     assert throw.distance == found.best.throw.distance
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", "ru", "uk"])
 def test_the_picture_is_drawn_in_every_language(found: SearchResult, lang: str) -> None:
     assert draw_aim(found, lang=lang).get_size() == (1600, 1000)
 
 
+@pytest.mark.slow
 def test_the_picture_has_two_columns_that_differ_by_where_the_ring_is(found: SearchResult) -> None:
     moved = replace(found, best=replace(found.best, aim=replace(found.usual.aim, x=found.usual.aim.x + 0.5)))
     before, after = (

@@ -60,6 +60,7 @@ def test_outlines_of_the_bat_are_as_far_apart_as_is_said_and_all_in_sight() -> N
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("x", [-0.2, -0.1, 0.0, 0.1, 0.2, 0.3])
 def test_the_measures_of_the_marks_lie_off_the_way_of_the_bat(x: float, texts: list[Text]) -> None:
     trace, ruling = crossing(x), sample.untouched("vilka")[1]

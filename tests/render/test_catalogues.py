@@ -55,6 +55,7 @@ def placeholders(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", TRANSLATED)
 def test_catalogue_holds_exactly_the_texts_of_the_source(lang: str) -> None:
     """A text inside an f-string is not found by the extractor: give it a line of its own."""

@@ -60,6 +60,7 @@ def nearest_of_points(key: str, look: Viewpoint) -> list[tuple[int, int]]:
     return pairs
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("look", list(Viewpoint))
 @pytest.mark.parametrize("key", KEYS)
 def test_no_piece_is_painted_over_one_in_front_of_it(key: str, look: Viewpoint) -> None:
@@ -74,6 +75,7 @@ def test_the_cannons_barrel_is_painted_over_the_piece_it_rests_on() -> None:
     assert order[0] == 0 or order.index(0) < min(order.index(1), order.index(2))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("look", list(Viewpoint))
 @pytest.mark.parametrize("key", KEYS)
 def test_a_spot_lies_on_its_own_piece_and_on_none_in_front(key: str, look: Viewpoint) -> None:
@@ -87,6 +89,7 @@ def test_a_spot_lies_on_its_own_piece_and_on_none_in_front(key: str, look: Viewp
             assert not before.contains(spot), k + 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", KEYS)
 def test_a_number_stands_on_its_piece_or_points_at_it_and_covers_no_dot(key: str) -> None:
     shapes = figure_sheet(figure(key), view="iso").shapes

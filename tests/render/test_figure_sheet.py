@@ -53,6 +53,7 @@ def numbers(drawing: Drawing) -> list[TextLine]:
     return [w for w in drawing.words if w.text in set("123456789") and w.bold and w.anchor == "centre"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(("key", "hand"), SET)
 def test_nothing_is_written_over_and_nothing_leaves_the_page(key: str, hand: Hand, lang: str) -> None:
@@ -60,6 +61,7 @@ def test_nothing_is_written_over_and_nothing_leaves_the_page(key: str, hand: Han
     assert faults(sheet, MARGIN - 0.01) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("key", "view"),
     [(key, "top") for key in KEYS]
@@ -238,6 +240,7 @@ def test_an_unlawful_figure_shows_all_its_problems() -> None:
     assert faults(sheet, MARGIN - 0.01) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "pieces",
     [

@@ -112,6 +112,7 @@ def standing_still(*places: Placement) -> tuple[Trace, Ruling]:
     )
 
 
+@pytest.mark.slow
 def test_an_mp4_has_every_frame_and_lasts_as_long_as_promised(mp4: Path, fork: Take) -> None:
     film = Film([fork], BRIEF)
     frames, seconds = count_frames_and_secs(str(mp4))
@@ -120,6 +121,7 @@ def test_an_mp4_has_every_frame_and_lasts_as_long_as_promised(mp4: Path, fork: T
     assert frames_of(mp4)[0].shape == (400, 640, 3)
 
 
+@pytest.mark.slow
 def test_a_gif_lasts_as_long_as_promised_and_runs_for_ever(gif: Path, fork: Take) -> None:
     with Image.open(gif) as film:
         lengths = []
@@ -132,6 +134,7 @@ def test_a_gif_lasts_as_long_as_promised_and_runs_for_ever(gif: Path, fork: Take
     assert set(lengths[:-1]) == {100}
 
 
+@pytest.mark.slow
 def test_a_gif_shows_what_the_frames_show(gif: Path, drawn: list[Pixels]) -> None:
     with Image.open(gif) as film:
         for k in (0, 9, 12):
@@ -158,6 +161,7 @@ def test_as_a_question_it_ends_before_the_ruling(fork: Take, drawn: list[Pixels]
     assert np.array_equal(asked[-1], drawn[len(asked) - 1])
 
 
+@pytest.mark.slow
 def test_a_piece_on_the_throwers_right_is_right_of_the_middle_in_the_file(tmp_path: Path) -> None:
     take = Take(*standing_still(Placement((0.3, 1.0, sample.RADIUS), (0.0, 1.0, 0.0))))
     path = tmp_path / "right.mp4"
@@ -168,6 +172,7 @@ def test_a_piece_on_the_throwers_right_is_right_of_the_middle_in_the_file(tmp_pa
     assert x > view.px(0.0, 1.0)[0] + 10
 
 
+@pytest.mark.slow
 def test_the_sickle_of_a_left_hander_is_on_the_left_and_that_of_a_right_hander_on_the_right(
     tmp_path: Path,
 ) -> None:
@@ -195,6 +200,7 @@ def test_a_piece_is_in_each_frame_where_the_trace_has_it() -> None:
             assert wood(frame, Box(place[0] - 20, place[1] - 20, 40, 40)) == pytest.approx(place, abs=2.5)
 
 
+@pytest.mark.slow
 def test_two_throws_stand_side_by_side_each_as_it_is_alone(fork: Take, drawn: list[Pixels]) -> None:
     other = Take(*sample.untouched("serp", Hand.LEFT))
     both = shots_of(Film([fork, other], replace(BRIEF, size=(1280, 400))))
@@ -212,6 +218,7 @@ def test_a_title_stands_above_the_court_and_takes_its_room_from_it(fork: Take, d
     assert not (plain[:20].astype(int).min(axis=2) > 240)[:, :300].any()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(321, 405), (400, 720), (1000, 320)])
 def test_any_size_is_drawn_and_written(tmp_path: Path, fork: Take, size: tuple[int, int]) -> None:
     path = tmp_path / "odd.mp4"
@@ -220,12 +227,14 @@ def test_any_size_is_drawn_and_written(tmp_path: Path, fork: Take, size: tuple[i
     assert shape == (size[1] + size[1] % 2, size[0] + size[0] % 2, 3)
 
 
+@pytest.mark.slow
 def test_progress_is_told_after_each_frame(tmp_path: Path, fork: Take) -> None:
     film, told = Film([fork], replace(BRIEF, fps=2.0)), []
     save_film(film, tmp_path / "f.gif", lambda done, total: told.append((done, total)))
     assert told == [(k, len(film)) for k in range(1, len(film) + 1)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["film.mp4", "film.gif"])
 def test_an_interrupted_film_leaves_no_file(tmp_path: Path, fork: Take, name: str) -> None:
     def interrupt(done: int, _total: int) -> None:
@@ -256,6 +265,7 @@ def _ffmpeg_that(folder: Path, monkeypatch: pytest.MonkeyPatch, script: str) -> 
     monkeypatch.setattr("imageio_ffmpeg.get_ffmpeg_exe", lambda: str(program))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("script", "why"),
     [
@@ -280,6 +290,7 @@ def test_what_ffmpeg_did_not_write_is_told_and_leaves_the_old_file(
     assert list(path.parent.iterdir()) == [path]
 
 
+@pytest.mark.slow
 def test_without_ffmpeg_one_line_says_what_to_install(
     tmp_path: Path, fork: Take, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -344,6 +355,7 @@ def test_a_language_without_a_catalogue_is_refused(fork: Take) -> None:
         Film([fork], replace(BRIEF, lang="xx"))
 
 
+@pytest.mark.slow
 def test_the_same_throw_gives_the_same_frames(fork: Take) -> None:
     one, two = (Film([fork], replace(BRIEF, fps=3.0)) for _ in range(2))
     assert all(np.array_equal(a, b) for a, b in zip(shots_of(one), shots_of(two), strict=True))

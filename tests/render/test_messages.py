@@ -201,6 +201,7 @@ def test_a_lost_throw_says_so_with_its_clause(lang: str) -> None:
     assert "IFGS-LOST" not in text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("verdict", list(PieceVerdict))
 def test_every_verdict_by_every_clause_is_explained_in_a_few_sentences(

@@ -69,6 +69,7 @@ def test_a_usual_ruling_is_inside_the_panel_and_nothing_overlaps(lang: str) -> N
     assert min(t.height for t in texts) > 10
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("verdict", list(PieceVerdict))
 def test_the_worst_of_every_verdict_is_inside_the_panel(lang: str, verdict: PieceVerdict) -> None:
@@ -80,6 +81,7 @@ def test_the_worst_of_every_verdict_is_inside_the_panel(lang: str, verdict: Piec
     assert_apart(texts)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("key", [f.key for f in all_figures()])
 def test_every_figure_has_a_panel_that_says_what_its_source_is_worth(lang: str, key: str) -> None:
@@ -148,6 +150,7 @@ def test_what_a_clause_says_is_told_once_where_there_is_room_and_left_out_where_
     assert said == {"roomy": 1, "crowded": 0}
 
 
+@pytest.mark.slow
 def test_a_higher_panel_never_shows_less() -> None:
     """The throw from the side comes before what the clauses say, and stays when that comes too."""
     words, (_, ruling) = messages("en"), sample.fork()

@@ -28,6 +28,7 @@ def poster(key: str = "classic-15", hand: Hand = Hand.RIGHT, paper: str = "A4", 
     return draw_poster(asked.set_for(hand), asked.name(lang), paper=paper, lang=lang)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("key", "paper", "lang"),
     [("classic-15", "A4", lang) for lang in LANGUAGES]
@@ -91,6 +92,7 @@ def test_no_figure_makes_no_poster() -> None:
         draw_poster([], "Nothing")
 
 
+@pytest.mark.slow
 def test_the_poster_as_pdf_is_one_vector_page_with_its_words() -> None:
     reader = pypdf.PdfReader(BytesIO(pdf_bytes(poster(lang="uk"))))
     assert len(reader.pages) == 1

@@ -31,6 +31,7 @@ def asked(name: str) -> Question:
     return question(scenario(name))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["plain-out", "dead-point", "bat-on-penalty-line", "beside-the-line"])
 def test_no_word_of_the_ruling_is_on_the_picture(name: str, texts: list[Text]) -> None:
     told = asked(name)
@@ -55,6 +56,7 @@ def test_nothing_is_decided_in_what_is_drawn() -> None:
         }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("size", [(1600, 1000), (1024, 700)])
 def test_what_happened_and_every_choice_stand_on_the_picture_and_inside_it(

@@ -34,6 +34,7 @@ def test_it_is_slower_there_and_where_any_throw_is() -> None:
     assert [s.factor for s in slow if s.start < 2.2 < s.end] == [3.0]
 
 
+@pytest.mark.slow
 def test_what_is_slower_lies_inside_the_scenario() -> None:
     for story in scenario_library():
         moved = trace(story)

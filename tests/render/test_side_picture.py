@@ -139,6 +139,7 @@ def test_a_throw_without_bat_and_flight_shows_nothing_from_the_side() -> None:
     assert least_height(side(still), BOX.width, LETTER) == 0.0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", [f.key for f in all_figures()])
 def test_the_picture_of_a_throw_shows_it(key: str, seen: Seen) -> None:
     draw_throw(*sample.untouched(key), throw=sample.THROW)

@@ -86,6 +86,7 @@ def test_a_piece_at_rest_to_the_right_shades_the_court_right_of_its_middle() -> 
     assert REST[2] > REST[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", "ru", "uk"])
 @pytest.mark.parametrize("size", [(1024, 700), (2560, 1440)])
 def test_pictures_come_in_every_language_and_size(lang: str, size: tuple[int, int]) -> None:

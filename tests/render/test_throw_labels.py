@@ -98,6 +98,7 @@ def lost(land_y: float) -> tuple[Trace, Ruling]:
     return trace, replace(ruling, throw=throw, pieces=pieces)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("land_y", "words"),
     [
@@ -116,6 +117,7 @@ def test_the_touch_that_lost_the_throw_is_told_inside_the_picture(
     assert frame.overlap(box) == pytest.approx(box.width * box.height)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("land_y", [-1.78, -1.1])
 def test_those_words_cover_no_other_words(lang: str, land_y: float, texts: list[Text]) -> None:

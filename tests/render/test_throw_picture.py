@@ -105,6 +105,7 @@ def wood_columns(picture: pygame.Surface) -> list[float]:
     return [x for x, y in grid if wooden(colour(picture, x, y))]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("hand", "sign"), [(Hand.RIGHT, 1), (Hand.LEFT, -1)])
 def test_the_sickle_of_a_left_hander_lies_on_the_left(hand: Hand, sign: int) -> None:
     trace, ruling = sample.untouched("serp", hand)
@@ -115,6 +116,7 @@ def test_the_sickle_of_a_left_hander_lies_on_the_left(hand: Hand, sign: int) -> 
     assert sum(xs) / len(xs) == pytest.approx(mean_x, abs=0.03)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", [f.key for f in all_figures()])
 def test_every_figure_shows_its_wood_where_it_stands(key: str) -> None:
     trace, ruling = sample.untouched(key)
@@ -128,6 +130,7 @@ def test_every_figure_shows_its_wood_where_it_stands(key: str) -> None:
     assert sum(wooden(c) for c in spots) >= 2, (key, spots, WOOD)
 
 
+@pytest.mark.slow
 def test_the_same_throw_gives_the_same_bytes(tmp_path: Path) -> None:
     digests = set()
     for name in ("a.png", "b.png"):
@@ -137,6 +140,7 @@ def test_the_same_throw_gives_the_same_bytes(tmp_path: Path) -> None:
     assert len(digests) == 1
 
 
+@pytest.mark.slow
 def test_no_display_is_opened_and_pygame_stays_quiet(tmp_path: Path) -> None:
     code = (
         "import sys; from tests.render import sample\n"
@@ -169,6 +173,7 @@ def test_a_size_that_is_no_picture_is_refused(size: tuple[int, int]) -> None:
         draw_throw(trace, ruling, size=size)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(800, 500), (1000, 1400), (2400, 900)])
 def test_other_sizes_work(size: tuple[int, int]) -> None:
     trace, ruling = sample.fork()

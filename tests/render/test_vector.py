@@ -33,6 +33,8 @@ from gorodki.render.vector.svg import svg_bytes
 from gorodki.render.vector.typeface import subset_woff, text_width
 from tests.render.sheets import middle, wood
 
+pytestmark = pytest.mark.slow
+
 Spot = tuple[float, float]
 SVG = "{http://www.w3.org/2000/svg}"
 HOUSE = Path(__file__).parents[2]

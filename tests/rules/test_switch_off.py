@@ -29,6 +29,7 @@ def test_every_clause_has_a_file_of_tests_that_names_it() -> None:
         assert named in words, clause
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("clause", SWITCHES, ids=str)
 def test_a_test_fails_while_the_clause_is_off(clause: Clause) -> None:
     """One plain test of the clause's file passes as it is and fails with the clause switched off."""

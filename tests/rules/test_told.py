@@ -30,6 +30,8 @@ from gorodki.scenarios.files.still import StillSituation, scenario_of
 from gorodki.scenarios.files.told import Fact
 from gorodki.sim.told import BatSeen, Over, Sighted, When
 
+pytestmark = pytest.mark.slow
+
 Document = dict[str, Any]
 FIGURES = all_figures()
 BOTH = ("ru", "uk")

@@ -17,6 +17,7 @@ CASES: list[dict[str, Any]] = tomllib.loads(
 THROW = 0  # its number among those that are open
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", CASES, ids=[c["why"] for c in CASES])
 def test_it_is_ruled_as_the_texts_have_it(case: dict[str, Any]) -> None:
     """Verdict, clause, place and doubt of throw and pieces, and on what the texts leave a choice."""

@@ -24,6 +24,8 @@ from gorodki.sim.wood.throw import Throw
 from gorodki.sim.wood.thrower import thrower
 from tests.scenarios.sweeping import made_up
 
+pytestmark = pytest.mark.slow
+
 BEST_AZIMUTH = math.radians(1.95)  # the made-up figure: 0.2 m to the left of what a master aims at
 REACH = math.radians(0.6)
 

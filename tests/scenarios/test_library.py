@@ -62,6 +62,7 @@ def test_it_is_told_in_three_languages(story: Scenario) -> None:
     assert story.title.uk
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("story", [s for s in ALL if not s.found], ids=lambda s: s.id)
 def test_nothing_in_it_passes_through_anything(story: Scenario) -> None:
     trace = scenarios.trace(story)

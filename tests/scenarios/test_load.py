@@ -194,6 +194,7 @@ def test_a_missing_file_is_named() -> None:
         load_scenario("nowhere.toml")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("file", LIBRARY, ids=lambda f: f.stem)
 def test_built_in_scenarios_survive_a_round_trip(file: Path, tmp_path: Path) -> None:
     for part in LIBRARY[0].parent.glob(f"{file.stem}.*"):  # with its recording, where it has one
@@ -277,6 +278,7 @@ def stories(draw: st.DrawFn) -> Scenario:
     )
 
 
+@pytest.mark.slow
 @given(story=stories())
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_any_scenario_survives_a_round_trip(tmp_path: Path, story: Scenario) -> None:

@@ -42,6 +42,7 @@ def test_a_match_can_be_stopped_and_played_on() -> None:
     assert play(start, players, 6, bats=4) != at_once
 
 
+@pytest.mark.slow
 def test_a_game_is_played_to_its_end() -> None:
     done = play(begin("children-10"), players_of(["record-holder"], 1), 2)
     assert turn(done.game) is None

@@ -45,6 +45,7 @@ def truth(told: Question) -> Answer:
     return Answer(ruling.throw.verdict, pieces, ruling.next.place if told.places else None, setting)
 
 
+@pytest.mark.slow
 def test_every_scenario_is_a_question_that_can_be_answered_right(asked: tuple[Question, ...]) -> None:
     assert [q.id for q in asked] == [s.id for s in scenario_library()]
     for told in asked:

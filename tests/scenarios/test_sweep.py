@@ -35,6 +35,7 @@ from tests.scenarios.sweeping import made_up, small, swept
 HOUSE = Path(__file__).parents[2]
 
 
+@pytest.mark.slow
 def test_the_rows_do_not_depend_on_the_number_of_workers(tmp_path: Path) -> None:
     """With the real engine, and real processes."""
     sweep = small(n=3, block=1)
@@ -204,6 +205,7 @@ def test_a_file_that_cannot_be_written_is_named(tmp_path: Path, name: str) -> No
     assert name.rstrip("/").split("/")[0] in str(fault.value)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("suffix", [".csv", ".parquet"])
 def test_a_disk_that_fills_up_is_told_of_and_leaves_the_old_file(tmp_path: Path, suffix: str) -> None:
     """The system's own limit on the size of a file, set in a process of its own."""

@@ -251,6 +251,7 @@ assert len(read_log(path)) == 14
 """
 
 
+@pytest.mark.slow
 def test_what_a_full_disk_refuses_is_kept_as_soon_as_there_is_room(path: Path) -> None:
     """The disk is full for this process alone: the size of its files is limited by the system."""
     done = subprocess.run(
@@ -270,6 +271,7 @@ for n in range(8):
 """
 
 
+@pytest.mark.slow
 def test_several_runs_write_at_once_and_lose_nothing(path: Path) -> None:
     runs = [
         subprocess.Popen([sys.executable, "-c", WRITER, path, name], cwd=HOUSE) for name in ("a", "b", "c")
@@ -295,6 +297,7 @@ add_to_log(sys.argv[1], [LoggedAnswer(2.0, "half", "out", "easy", True)])
 """
 
 
+@pytest.mark.slow
 def test_a_run_that_dies_while_it_writes_leaves_the_log_whole(path: Path) -> None:
     done = subprocess.run([sys.executable, "-c", KILLED, path], cwd=HOUSE, check=False)
     assert done.returncode == 9

@@ -121,6 +121,7 @@ def test_the_larger_group_is_preferred() -> None:
     assert target(pieces, BAT).x == pytest.approx(0.75)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("distance", [KON, HALF_KON, 1.0])
 def test_any_rest_of_a_figure_anywhere_on_the_court_can_be_aimed_at(distance: float) -> None:
     rng = np.random.Generator(np.random.PCG64(5))
@@ -137,6 +138,7 @@ def test_any_rest_of_a_figure_anywhere_on_the_court_can_be_aimed_at(distance: fl
             assert goal.y >= -0.85
 
 
+@pytest.mark.slow
 def test_every_rest_of_a_figure_can_be_aimed_at() -> None:
     for count in range(1, 6):
         for keys in itertools.combinations(SENTRIES, count):

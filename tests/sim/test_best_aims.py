@@ -43,6 +43,7 @@ def test_a_left_hander_has_the_mirrored_aim_where_the_figure_is_its_own_mirror_i
         assert left == replace(right, aim=right.aim.mirrored())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["pushka", "serp"])
 def test_what_an_aim_says_it_brings_it_brings(key: str) -> None:
     best = best_aims()[key, Hand.LEFT, "kon", "master"]

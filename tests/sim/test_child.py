@@ -20,6 +20,8 @@ from gorodki.sim.child import end, start
 from gorodki.sim.sweep.pool import Processes, WorkerDiedError
 from gorodki.sim.sweep.workers import workers
 
+pytestmark = pytest.mark.slow
+
 HOUSE = Path(str(sim.__file__)).parents[1]
 
 

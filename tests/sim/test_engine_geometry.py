@@ -48,6 +48,7 @@ def errors() -> Floats:
     return np.array(found)
 
 
+@pytest.mark.slow
 def test_lying_pieces_are_as_near_as_they_are(errors: Floats) -> None:
     assert np.quantile(np.abs(errors), 0.98) < 1e-4
 

@@ -23,6 +23,8 @@ from gorodki.sim.wood.throw import Throw
 from gorodki.sim.wood.throwing import opening, simulate
 from tests.sim.lab import BAT_R, L, R, bat, lying, rod, run, sheet, standing
 
+pytestmark = pytest.mark.slow
+
 HOUSE = Path(__file__).parents[2]
 KIT = equipment()
 MIRROR = np.array([-1.0, 1.0, 1.0])

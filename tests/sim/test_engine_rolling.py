@@ -242,6 +242,7 @@ def test_friction_above_the_slope_of_a_facet_turns_an_octagon_over() -> None:
     assert np.abs(trace.roll[-1, 0]) > 6.0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("v", [0.5, 1.0, 2.0, 3.0])
 def test_an_octagon_rolls_as_far_as_a_prism_in_three_dimensions(v: float) -> None:
     pytest.importorskip("mujoco")

@@ -26,6 +26,7 @@ def tallies() -> list[Tally]:
     return soak_block([scene for _, scene in random_scenes(SHARE, seed=3)], until=UNTIL)
 
 
+@pytest.mark.slow
 def test_no_throw_crashes_or_makes_a_number_that_is_none(tallies: list[Tally]) -> None:
     assert sum(t.crashed for t in tallies) == 0
     assert sum(t.not_finite for t in tallies) == 0
@@ -64,6 +65,7 @@ def test_most_throws_of_the_soak_hit_something(tallies: list[Tally]) -> None:
     assert sum(t.quiet for t in tallies) < SHARE / 3
 
 
+@pytest.mark.slow
 def test_no_bat_passes_through_a_piece() -> None:
     crossed, faults = tunnel(60, seed=7)
 

@@ -255,6 +255,7 @@ def last_ratio(block: Block, ratio: Callable[[Block], float], floor: float) -> f
     return value
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ends", [False, True])
 @pytest.mark.parametrize("offset", [0.06, -0.1, 0.15])
 def test_a_bat_with_its_centre_of_mass_off_the_middle_turns_as_its_points_say(

@@ -68,6 +68,7 @@ def keller(gives: Floats, u: Floats, friction: float) -> Floats:
     return j
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("friction", [0.2, 0.36, 0.8])
 @pytest.mark.parametrize("seed", range(12))
 def test_friction_turns_with_the_slip_as_keller_integrates_it(seed: int, friction: float) -> None:

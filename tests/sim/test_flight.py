@@ -98,6 +98,7 @@ def test_the_flight_agrees_with_an_independent_integration_strip_by_strip(offset
     assert flight.end.spin == pytest.approx(rate[3], abs=3e-3)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("key", "speed"), [("polymer-light", 20.0), ("children", 40.0), ("polymer", 40.0)])
 def test_a_bat_that_turns_a_hundred_times_a_second_flies_as_strip_by_strip(key: str, speed: float) -> None:
     """At 390 rad/s and more drag is no small correction: it takes half of the spin in a fifth of a second."""
@@ -112,6 +113,7 @@ def test_a_bat_that_turns_a_hundred_times_a_second_flies_as_strip_by_strip(key: 
     assert state.spin == pytest.approx(rate[3], rel=5e-3)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", list(bats()))
 @pytest.mark.parametrize("turn_length", [-0.3, 0.3, 0.5])
 @pytest.mark.parametrize("speed", [5.0, 20.0, 40.0])
@@ -139,6 +141,7 @@ def test_a_level_bat_is_level_to_the_last_bit() -> None:
         assert math.copysign(1.0, end.angular[0]) == math.copysign(1.0, end.angular[1]) == 1.0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tilt_deg", [-8.0, 1.5, 8.0])
 @pytest.mark.parametrize("at_deg", [0.0, 70.0, -160.0])
 def test_a_tilted_bat_turns_as_a_rod_that_nothing_turns(tilt_deg: float, at_deg: float) -> None:

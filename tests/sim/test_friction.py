@@ -26,6 +26,7 @@ def test_a_line_contact_meets_the_oracle(record: dict[str, Any]) -> None:
     assert float(torque) / i["L"] == pytest.approx(out["T_over_L"], abs=1e-9)
 
 
+@pytest.mark.slow
 @given(
     a=speeds,
     b=speeds,

@@ -18,6 +18,8 @@ from gorodki import sim
 from gorodki.scenarios.throw.one_throw import Wish, record
 from gorodki.sim.wood.planar.compiled import FOLDER
 
+pytestmark = pytest.mark.slow
+
 HOUSE = Path(sim.__file__).parent.parent
 SMALL = """
 import logging, sys

@@ -70,6 +70,7 @@ def test_damping_gives_the_restitution_at_every_step(
     assert rebound(ratio, math.sqrt(stiffness) * step) == pytest.approx(restitution, abs=1e-3)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("restitution", [0.2, 0.35, 0.5])
 @pytest.mark.parametrize(
     ("body", "axis"), [(BAT, ALONG_X), (PIECE, ALONG_X), (PIECE, UPRIGHT)], ids=["bat", "lying", "standing"]
@@ -149,6 +150,7 @@ def test_a_turning_bat_strikes_a_piece_as_the_impact_oracle_says() -> None:
     assert momentum[:2] == pytest.approx([0.0, 0.0], abs=0.02)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("friction", "path"), [(0.17, 2.6983), (0.3, 1.5291), (0.45, 1.0194)])
 def test_a_piece_that_slides_along_its_axis_stops_where_friction_says(friction: float, path: float) -> None:
     """Oracle O1: from 3 m/s it goes v²/(2 mu g)."""
@@ -160,6 +162,7 @@ def test_a_piece_that_slides_along_its_axis_stops_where_friction_says(friction: 
     assert rest.time == pytest.approx(3.0 / (friction * 9.81), rel=0.02)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("speed", "spin", "end"),
     [(3.0, 0.0, 2.0), (3.0, -244.898, 0.0), (3.0, -400.0, -1.266667), (1.0, 200.0, 2.3)],
@@ -182,6 +185,7 @@ def test_a_rolling_piece_slows_down_by_the_rolling_arm() -> None:
     assert trace.roll[-1, 0] * PIECE.radius == pytest.approx(-trace.position[-1, 0, 1], rel=0.01)
 
 
+@pytest.mark.slow
 def test_an_octagonal_piece_stops_long_before_a_round_one() -> None:
     def path(kind: PieceType) -> float:
         body = piece_body(kind, 1)

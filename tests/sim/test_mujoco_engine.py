@@ -101,6 +101,7 @@ def test_a_held_piece_in_the_air_waits_and_one_that_is_not_held_falls() -> None:
     assert trace.position[-1, 1, 2] == pytest.approx(PIECE.radius, abs=1e-3)
 
 
+@pytest.mark.slow
 def test_a_piece_falls_when_what_it_rests_on_is_knocked_away() -> None:
     r = PIECE.radius
     lower = Start(PIECE, (0.0, 0.0, r), ALONG_X, held=True)
@@ -114,6 +115,7 @@ def test_a_piece_falls_when_what_it_rests_on_is_knocked_away() -> None:
     assert abs(trace.position[-1, 1, 1]) < 0.5
 
 
+@pytest.mark.slow
 def test_the_same_scene_gives_the_same_bits() -> None:
     first, second = (run(a_bat_at_a_standing_piece(), until=0.4, seed=7) for _ in range(2))
 
@@ -122,6 +124,7 @@ def test_the_same_scene_gives_the_same_bits() -> None:
     assert "mujoco" in first.origin.version
 
 
+@pytest.mark.slow
 def test_a_trace_is_well_formed(thrown: Trace) -> None:
     t = thrown.time
 
@@ -145,6 +148,7 @@ def test_bodies_that_leave_the_area_are_followed_no_further(thrown: Trace) -> No
         assert (after == after[:1]).all()
 
 
+@pytest.mark.slow
 def test_a_body_at_rest_is_written_down_once_and_stays() -> None:
     start = Start(PIECE, (0.0, 0.0, PIECE.radius), ALONG_X, (1.0, 0.0, 0.0))
     trace = run(Scene([start], KIT.surface), until=5.0)

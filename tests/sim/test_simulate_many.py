@@ -30,6 +30,7 @@ def test_a_block_gives_a_trace_for_each_throw_with_its_seed() -> None:
     assert simulate_many([], PIECES, KIT) == []
 
 
+@pytest.mark.slow
 def test_the_same_block_gives_the_same_bits() -> None:
     first, again = (simulate_many(THROWS, PIECES, KIT) for _ in range(2))
 

@@ -25,6 +25,7 @@ def plan(**changes: Any) -> Plan:
     return replace(Plan(intended, thrower("amateur"), pieces, kit, n=10, seed=3, block=4), **changes)
 
 
+@pytest.mark.slow
 def test_the_last_block_holds_what_is_left() -> None:
     assert [plan().size(k) for k in range(plan().blocks)] == [4, 4, 2]
     assert [plan().first(k) for k in range(3)] == [0, 4, 8]

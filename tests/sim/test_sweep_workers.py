@@ -23,6 +23,8 @@ from gorodki.sim.sweep.fingerprint import FLOORS
 from gorodki.sim.sweep.workers import AHEAD, Here, in_order, workers
 from gorodki.sim.wood.planar.version import version
 
+pytestmark = pytest.mark.slow
+
 HOUSE = Path(str(sim.__file__)).parents[1]
 
 

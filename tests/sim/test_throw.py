@@ -106,6 +106,7 @@ def test_a_wrapped_angle_is_mirrored_without_rounding(angle: float) -> None:
     assert abs(Fraction(direction) + Fraction(image)) == Fraction(math.pi)
 
 
+@pytest.mark.slow
 @given(angle=st.floats(-1e3, 1e3))
 def test_a_wrapped_angle_is_the_same_direction_within_half_a_turn(angle: float) -> None:
     assert -math.pi < wrapped(angle) <= math.pi

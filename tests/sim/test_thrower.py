@@ -84,6 +84,7 @@ def test_an_extreme_throw_of_a_novice_is_still_a_throw() -> None:
     assert all(t.turn_length < 0 for t in drawn)
 
 
+@pytest.mark.slow
 def test_each_part_scatters_as_the_level_says_and_by_itself() -> None:
     level = thrower("first-rank")
     drawn = level.draw_many(MEANT, 20_000, 11)
@@ -128,6 +129,7 @@ def test_who_throws_harder_also_turns_the_bat_faster() -> None:
     assert np.corrcoef(speed, spin)[0, 1] > 0.999999
 
 
+@pytest.mark.slow
 def test_landings_scatter_as_the_oracle_says() -> None:
     i, out = oracles("F5")[0]["inputs"], oracle("F5")
     level = replace(
@@ -145,6 +147,7 @@ def test_landings_scatter_as_the_oracle_says() -> None:
     assert ends[:, 0].std() == pytest.approx(out["sigma_y"], rel=0.045)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("record", oracles("F6"), ids=lambda r: r["name"])
 def test_the_share_of_throws_that_pass_within_a_width_is_that_of_the_oracle(record: dict[str, Any]) -> None:
     i = record["inputs"]
@@ -153,6 +156,7 @@ def test_the_share_of_throws_that_pass_within_a_width_is_that_of_the_oracle(reco
     assert share == pytest.approx(record["outputs"]["p"], abs=0.008)
 
 
+@pytest.mark.slow
 def test_the_heading_at_the_figure_scatters_by_the_turn_length_as_the_oracle_says() -> None:
     """The oracle lets speed and spin err independently: their ratio is the turn length."""
     i = oracles("F7")[0]["inputs"]

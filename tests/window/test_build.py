@@ -60,6 +60,7 @@ def field(desk: Desk, label: str) -> tuple[float, float]:
     return (float(nearest.centerx), float(nearest.centery))
 
 
+@pytest.mark.slow
 def test_five_pieces_are_laid_beside_one_another_and_no_sixth(empty: Desk) -> None:
     assert empty.status.startswith("Nothing stands here yet")
     for _ in range(6):
@@ -137,6 +138,7 @@ def test_a_piece_is_stacked_and_comes_down_where_nothing_is_below(empty: Desk) -
     assert own(empty).pieces[1].centre[2] == pytest.approx(R)
 
 
+@pytest.mark.slow
 def test_what_is_wrong_is_shown_while_one_drags_and_a_click_on_it_chooses_the_piece(empty: Desk) -> None:
     with_figure(empty, "kolodets")
     empty.settle()
@@ -164,6 +166,7 @@ def test_typed_numbers_place_a_piece_to_the_millimetre(empty: Desk) -> None:
     assert b.heading(own(empty).pieces[0]) == 0.0
 
 
+@pytest.mark.slow
 def test_a_mirrored_figure_is_shown_on_the_other_side_for_a_left_hander(empty: Desk) -> None:
     with_figure(empty, "serp")
     assert sum(p.centre[0] for p in own(empty).pieces) > 0.1
@@ -265,6 +268,7 @@ def test_the_figure_is_chosen_by_its_picture_and_the_letter_shows_the_whole_goro
     assert all(view.box.contains(view.px(*p.centre[:2])) for p in letter.pieces)
 
 
+@pytest.mark.slow
 def test_enter_throws_at_what_was_built_and_undo_comes_back(empty: Desk) -> None:
     with_figure(empty, "rak")
     empty.drag(empty.pixel(0.05, 0.025), empty.pixel(0.2, 0.1), empty.pixel(0.35, 0.4))
@@ -316,6 +320,7 @@ def test_a_piece_at_plus_300_mm_is_seen_right_of_the_middle(empty: Desk) -> None
     assert r > g > blue + 30  # wood
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_everything_has_room(sized: Desk, lang: str) -> None:
     crowd = b.Building(tuple(figure("kolodets").pieces[2:3]) * 5, 3, mirrors=True)

@@ -47,6 +47,7 @@ def until(shop: Workshop, job: Compile, true: Callable[[], object]) -> None:
     raise AssertionError("it never came to that")
 
 
+@pytest.mark.slow
 def test_the_window_knows_that_its_process_compiles_until_the_throw_is_there(
     shop: Workshop, tmp_path: Path
 ) -> None:
@@ -61,6 +62,7 @@ def test_the_window_knows_that_its_process_compiles_until_the_throw_is_there(
     assert shop.compiling is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("lang", "said"), [
     ("en", "Compiling the engine for this machine, about 20 s: 7 s so far …"),
     ("ru", "Расчёт бросков готовится для этого компьютера, около 20 с; прошло 7 с …"),

@@ -46,6 +46,7 @@ def menu(desk: Desk) -> Any:
     return next(e for e in desk.app.ui.elements() if type(e).__name__ == "UIDropDownMenu")
 
 
+@pytest.mark.slow
 def test_a_mode_is_opened_while_frames_go_by_and_is_all_there_in_the_end(slow: Desk) -> None:
     slow.app.do(a.ChooseMode("build"))
     slow.app.do(a.OfMode("build", b.Open(figure("rak"))))
@@ -60,6 +61,7 @@ def test_a_mode_is_opened_while_frames_go_by_and_is_all_there_in_the_end(slow: D
     assert [z.words for z in slow.app.painter.zones][-1] == "piece 5"
 
 
+@pytest.mark.slow
 def test_until_then_the_mode_before_is_seen_but_cannot_be_used(slow: Desk) -> None:
     court = slow.app.snapshot().layout.court
     corner = (round(court.left) + 20, round(court.top) + 20)
@@ -131,6 +133,7 @@ def test_a_knob_that_was_held_is_let_go_when_the_mode_is_seen_again(fork: Desk) 
     assert not knob().held
 
 
+@pytest.mark.slow
 def test_the_panel_is_drawn_to_its_end_though_the_figure_changes_in_every_frame(slow: Desk) -> None:
     slow.app.do(a.ChooseMode("build"))
     slow.app.do(a.OfMode("build", b.Open(figure("rak"))))

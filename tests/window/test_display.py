@@ -16,6 +16,8 @@ from gorodki.render.window.claim import claimed
 from gorodki.render.window.display import WindowPlace, fitting
 from gorodki.render.window.state import State
 
+pytestmark = pytest.mark.slow
+
 HOUSE = Path(__file__).parents[2]
 QUIET = ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR")
 

@@ -86,6 +86,7 @@ def test_the_place_of_a_piece_is_that_which_was_typed_before_another_is_chosen(d
     assert building(desk.state).pieces[0].centre[0] == pytest.approx(0.25)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ["fast", "", "12..5", "nan", "inf"])
 def test_what_is_no_number_is_told_and_the_one_in_force_is_shown(fork: Desk, text: str) -> None:
     before, number = fork.state.setup, shown(fork)
@@ -141,6 +142,7 @@ def test_escape_leaves_a_field_as_it_was_and_ctrl_z_gives_back_what_was_in_it(fo
     assert fork.state.setup == before.setup
 
 
+@pytest.mark.slow
 def test_what_is_typed_outlives_another_size_of_the_window(fork: Desk) -> None:
     begin_typing(fork, "17")
     fork.app.window.size = (1400, 900)

@@ -24,6 +24,8 @@ from gorodki.render.window.modes.programme.reactions import playing
 from gorodki.render.window.state import Setup, Shot, State
 from tests.window.desk import FORK, Desk, known_fork
 
+pytestmark = pytest.mark.slow
+
 BUSY = State(setup=Setup(figure="rak", numbers=(("speed", 14.0),)), lang="uk", shots=(Shot(1, Setup()),))
 CRASHED = (Offer(BUSY, crashed=True),)
 HOUSE = Path(__file__).parents[2]

@@ -64,6 +64,7 @@ def test_a_key_that_says_what_it_is_stays_what_it_says(code: int, place: int, me
     assert key_code(pygame.event.Event(pygame.KEYDOWN, key=code, scancode=place)) == means
 
 
+@pytest.mark.slow
 def test_letters_are_shortcuts(fork: Desk, layout: dict[str, str]) -> None:
     press(fork, "l", layout)
     press(fork, "t", layout)
@@ -82,6 +83,7 @@ def test_comma_and_point_change_the_rate(fork: Desk, layout: dict[str, str]) -> 
     assert fork.state.play.rate == 0.5
 
 
+@pytest.mark.slow
 def test_with_ctrl_too(desk: Desk, layout: dict[str, str]) -> None:
     press(desk, "l", layout, CTRL)
     assert desk.state.lang == "ru"

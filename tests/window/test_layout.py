@@ -22,6 +22,7 @@ at_every_size = pytest.mark.parametrize(
 )
 
 
+@pytest.mark.slow
 @given(st.integers(SMALLEST[0], 4000), st.integers(SMALLEST[1], 2400))
 def test_the_parts_fill_the_window_and_do_not_overlap(width: int, height: int) -> None:
     place = layout((width, height))
@@ -33,6 +34,7 @@ def test_the_parts_fill_the_window_and_do_not_overlap(width: int, height: int) -
     assert place.court.height > 380
 
 
+@pytest.mark.slow
 @at_every_size
 @pytest.mark.parametrize("lang", ["en", "ru", "uk"])
 def test_every_word_fits_its_widget_and_no_widget_covers_another(sized: Desk, lang: str) -> None:
@@ -52,6 +54,7 @@ def test_every_word_fits_its_widget_and_no_widget_covers_another(sized: Desk, la
             assert face.size(text)[0] <= element.rect.width, (lang, text)
 
 
+@pytest.mark.slow
 @at_every_size
 @pytest.mark.parametrize("lang", ["en", "ru", "uk"])
 def test_what_can_be_clicked_in_the_panel_does_not_overlap(sized: Desk, lang: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pygame
+import pytest
 from pygame_gui.elements import UIButton, UITextEntryLine
 
 from tests.window.desk import Desk
@@ -53,6 +54,7 @@ def test_the_numbers_are_those_of_the_aim_once_a_drag_is_over(fork: Desk) -> Non
     assert fork.app.state.setup.given.keys() >= {"azimuth", "speed"}
 
 
+@pytest.mark.slow
 def test_pictures_of_widgets_are_not_hoarded(fork: Desk) -> None:
     cache = fork.app.ui.parts[0].manager.get_theme().shape_cache
     fork.drag(fork.pixel(0.0, 0.2), *(fork.pixel(0.01 * k, 0.2) for k in range(1, 60)))

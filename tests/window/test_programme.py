@@ -27,6 +27,8 @@ from gorodki.render.words.match import protocol_text
 from tests.window.desk import Desk
 from tests.window.fitting import LANGUAGES, assert_fits
 
+pytestmark = pytest.mark.slow
+
 CTRL = pygame.KMOD_CTRL
 
 

@@ -69,6 +69,7 @@ def rule_rightly(desk: Desk) -> None:
             desk.key(str(asked.places.index(ruling.next.place) + 1))
 
 
+@pytest.mark.slow
 def test_a_round_of_the_whole_library_begins_with_enter(ready: Desk) -> None:
     assert ready.status == "Choose topic and difficulty. Enter begins."
     ready.key("return")
@@ -222,6 +223,7 @@ def test_a_round_survives_a_crash(ready: Desk) -> None:
     assert now(ready).id == LETTER
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_everything_has_room(sized: Desk, lang: str) -> None:
     told = [question(scenario(name)) for name in (LINE, LETTER, "beside-the-line")]

@@ -18,6 +18,8 @@ from gorodki.render.window.toolkit import PointedManager
 from gorodki.render.words.catalogue import LANGUAGES
 from tests.window.desk import Desk
 
+pytestmark = pytest.mark.slow
+
 WINDOW = Path(str(window.__file__)).parent
 DOOR = "toolkit.py"
 

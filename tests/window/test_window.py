@@ -94,6 +94,7 @@ def test_a_slider_and_a_typed_number_set_the_same_thing(desk: Desk) -> None:
     assert desk.state.setup.given["speed"] == pytest.approx(faster)
 
 
+@pytest.mark.slow
 def test_a_throw_is_simulated_in_the_background_and_played(desk: Desk) -> None:
     desk.app.do(a.Choose("figure", "pismo"))
     desk.settle()
@@ -153,6 +154,7 @@ def test_slow_motion_plays_at_its_rate_and_a_loop_begins_again(fork: Desk) -> No
     assert fork.state.play.running
 
 
+@pytest.mark.slow
 def test_undo_takes_back_everything_and_redo_brings_it_all_again(fork: Desk) -> None:
     first = fork.state
     fork.key("space")
@@ -283,6 +285,7 @@ def test_f1_shows_the_keys_and_a_click_beside_it_goes_back(desk: Desk) -> None:
     assert desk.state.sheet == ""
 
 
+@pytest.mark.slow
 def test_a_cloud_grows_while_the_window_goes_on(desk: Desk) -> None:
     desk.app.do(a.Choose("figure", "pismo"))
     desk.app.do(a.StartCloud("master", 12))
@@ -348,6 +351,7 @@ def test_closing_ends_it_and_its_processes(tmp_path: Path) -> None:
     assert desk.app.workshop.at_work() == ()
 
 
+@pytest.mark.slow
 def test_a_film_of_the_throw_is_written_in_the_background(desk: Desk) -> None:
     desk.app.do(a.Choose("figure", "pismo"))
     desk.key("f9")
@@ -399,6 +403,7 @@ def test_a_fine_display_has_more_pixels_than_points(fork: Desk, monkeypatch: pyt
     assert landing_point(meant(setup), kit(setup).bat) == pytest.approx((-0.2, 0.7), abs=0.02)
 
 
+@pytest.mark.slow
 def test_f11_fills_the_screen_and_gives_it_back(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
     desk.key("f11")
@@ -419,6 +424,7 @@ def test_a_first_window_speaks_the_language_of_the_system(
     assert shell.system_language() == spoken
 
 
+@pytest.mark.slow
 def test_the_window_answers_while_work_is_under_way(desk: Desk) -> None:
     desk.app.do(a.StartCloud("novice", 100_000))
     desk.frames(3)

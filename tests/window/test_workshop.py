@@ -58,6 +58,7 @@ def until(shop: Workshop, quick: list[Job], slow: list[Job], true: Callable[[], 
     raise AssertionError("it never came to that")
 
 
+@pytest.mark.slow
 def test_a_process_of_its_own_gives_the_same_throw_bit_for_bit(shop: Workshop) -> None:
     until(shop, [SHORT], [], lambda: shop.outcome(SHORT))
     there, here = shop.outcome(SHORT), work.outcome(SHORT)
@@ -77,6 +78,7 @@ def test_the_newest_wish_is_done_first_and_what_is_not_wished_any_more_never(sho
     assert shop.latest(wishes[2]) == wishes[-1]
 
 
+@pytest.mark.slow
 def test_what_is_not_wanted_any_more_is_stopped_and_nothing_is_left_of_it(shop: Workshop) -> None:
     endless = Count(10**9)
     until(shop, [], [endless], lambda: isinstance(shop.known(endless), Done))
@@ -90,6 +92,7 @@ def test_parts_come_in_order(shop: Workshop) -> None:
     assert shop.known(job) == Done(tuple(range(50)), True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("kind", "said"),
     [("input", "bat 'log': unknown"), ("bug", "ZeroDivisionError: bug"), ("killed", "has ended")],
