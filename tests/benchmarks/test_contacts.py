@@ -13,6 +13,8 @@ from benchmarks.__main__ import main
 from benchmarks.throws import SETS, fresh, kit
 from gorodki.sim.constants import GRAVITY
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module", params=list(SETS))
 def found(request: pytest.FixtureRequest) -> list[contacts.Measured]:

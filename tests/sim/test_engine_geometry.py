@@ -14,6 +14,8 @@ from gorodki.sim.wood.planar.compiled import entry
 from gorodki.sim.wood.planar.geometry import Core, nearest
 from tests.sim.lab import L, R
 
+pytestmark = pytest.mark.slow
+
 MARGIN = 2.5e-3  # m
 HALF, RADIUS = L / 2 - MARGIN, R - MARGIN
 NEAR = 0.01  # m between the cores

@@ -22,6 +22,8 @@ from gorodki.render.window.workshop import Done
 from tests.window.desk import Desk
 from tests.window.fitting import LANGUAGES, assert_fits
 
+pytestmark = pytest.mark.slow
+
 SHIFT = pygame.KMOD_SHIFT
 CTRL = pygame.KMOD_CTRL
 R = PIECE_DIAMETER / 2

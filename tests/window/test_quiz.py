@@ -22,6 +22,8 @@ from gorodki.scenarios.quiz.training_log import log_path, read_log
 from tests.window.desk import Desk
 from tests.window.fitting import LANGUAGES, assert_fits
 
+pytestmark = pytest.mark.slow
+
 CTRL = pygame.KMOD_CTRL
 LINE, LETTER = "beside-the-line", "letter-399-and-401"
 

@@ -24,6 +24,8 @@ from gorodki.render.window.workshop import Done
 from gorodki.sim.wood.flight import fly, landing_point
 from tests.window.desk import Desk, standing
 
+pytestmark = pytest.mark.slow
+
 CTRL = pygame.KMOD_CTRL
 
 

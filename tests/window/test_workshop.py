@@ -14,6 +14,8 @@ from gorodki.render.window import work
 from gorodki.render.window.state import CloudOf, Setup
 from gorodki.render.window.workshop import Done, Failed, Job, Tell, Workshop
 
+pytestmark = pytest.mark.slow
+
 SHORT = Setup(figure="pismo")
 
 
