@@ -157,9 +157,9 @@ def _drag_piece(app: App, k: int) -> None:
 
 def _open_modes(app: App, k: int) -> None:
     """One mode after the other, each round in another language: nothing of it was made before."""
+    from gorodki.figures.languages import LANGUAGES
     from gorodki.render.window import actions as a
     from gorodki.render.window.mode_register import mode_keys
-    from gorodki.render.words.catalogue import LANGUAGES
 
     if k % OPENED == 0:
         turn, modes = k // OPENED + 1, mode_keys()

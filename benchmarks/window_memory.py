@@ -49,11 +49,11 @@ def lines(sizes: int = SIZES, languages: int = LANGUAGES) -> list[Line]:
 def resident(sizes: int, languages: int) -> Iterator[int]:
     """Resident memory of this process, bytes: at the start, after the sizes, after the languages."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
+    from gorodki.figures.languages import LANGUAGES as KNOWN
     from gorodki.render.window import actions as a
     from gorodki.render.window.claim import Left
     from gorodki.render.window.shell import App
     from gorodki.render.window.state import Setup, State
-    from gorodki.render.words.catalogue import LANGUAGES as KNOWN
 
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)

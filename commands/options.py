@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 
 import typer
 
+from gorodki.figures.languages import Language
 from gorodki.figures.types import Hand
 from gorodki.sim.wood.throw import BOUNDS
 
@@ -25,7 +26,6 @@ CATEGORIES = (
 )
 THROWERS = "novice, amateur, first-rank, master, record-holder"
 
-Language = Literal["en", "ru", "uk"]
 View = Literal["all", "top", "front", "iso"]
 
 

@@ -19,10 +19,10 @@ from gorodki.figures.files.limits import (
     MOST_PIECES,
 )
 from gorodki.figures.files.output import write_bytes
+from gorodki.figures.languages import LANGUAGES
 from gorodki.figures.suggest import did_you_mean
 from gorodki.figures.types import Basis, Figure, Hand, Placement, Vec3
 
-LANGUAGES = ("ru", "uk", "en")
 FIGURE_KEYS = ("key", "number", "basis", "note", "mirror_for_left_hander", "kon_only", "pieces", "names")
 
 

@@ -264,6 +264,21 @@ class Trace:
         return c, a / np.linalg.norm(a)
 
 
+def lowest(body: Body, z: Floats, vertical: Floats) -> Floats:
+    """Height of the lowest point of a body, metres; of an octagon as if it were round.
+
+    Args:
+        body: which.
+        z: heights of its centre of mass, metres, an array of any shape.
+        vertical: upward parts of its unit axis, of the same shape.
+    """
+    lean = np.minimum(np.abs(vertical), 1.0)
+    middle = z + body.offset * vertical
+    if body.shape is Shape.ROD:  # hemispherical ends
+        return np.asarray(middle - (body.length / 2 - body.radius) * lean - body.radius)
+    return np.asarray(middle - body.length / 2 * lean - body.radius * np.sqrt(1.0 - lean * lean))
+
+
 # a number is a float wherever the field is one, so that what is read back from a file has the same digest
 def _of_body(b: Body) -> list[object]:
     sizes = (b.radius, b.length, b.mass, b.offset, b.chamfer)

@@ -15,7 +15,7 @@ from gorodki.figures.files.limits import (
     LONGEST_NOTE,
     MOST_PIECES,
 )
-from gorodki.figures.load import LANGUAGES
+from gorodki.figures.languages import LANGUAGES
 from gorodki.figures.types import Figure, Placement
 
 UNIT = 1e-6

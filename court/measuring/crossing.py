@@ -9,8 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gorodki.court.measuring.footprint import reach
-from gorodki.court.measuring.path import ON_GROUND, Moment, Path, lower_ends, lowest, tilted
+from gorodki.court.measuring.path import ON_GROUND, Moment, Path, lower_ends, tilted
 from gorodki.court.measuring.region import TOUCH, Region
+from gorodki.sim.trace import lowest
 
 Floats = NDArray[np.float64]
 
@@ -101,7 +102,7 @@ def entering(path: Path, region: Region, until: float = math.inf) -> Entering:
     if distance.min() > far + path.longest_step:
         return Entering(None, None)
     fine, distance = _fine_near(path, region, far, distance)
-    low, flat = lowest(fine) <= ON_GROUND, ~tilted(fine)
+    low, flat = lowest(fine.body, fine.centre[:, 2], fine.axis[:, 2]) <= ON_GROUND, ~tilted(fine)
     # every footprint holds a disc of the body's radius about its centre
     touching = low & flat & (distance < core)
     near = low & (distance <= far) & ~touching

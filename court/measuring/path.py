@@ -226,15 +226,6 @@ def grounded(body: Body, pose: Placement) -> Placement:
     return Placement((x, y, body.radius), (ax / flat, ay / flat, 0.0))
 
 
-def lowest(path: Path) -> Floats:
-    """Height (N,) of the lowest point of a body with flat ends, metres."""
-    rise = np.minimum(np.abs(path.axis[:, 2]), 1.0)
-    height: Floats = (
-        path.centre[:, 2] - rise * path.body.length / 2 - np.sqrt(1.0 - rise * rise) * path.body.radius
-    )
-    return height
-
-
 def tilted(path: Path) -> Mask:
     """At which samples (N,) only an end of a body can be on the ground."""
     found: Mask = np.abs(path.axis[:, 2]) * path.body.length > ON_GROUND

@@ -7,13 +7,13 @@ import math
 from dataclasses import dataclass
 
 import numpy as np
+import shapely
 from numpy.typing import NDArray
 
 from gorodki.render.draw.canvas import Canvas
 from gorodki.render.draw.colours import Colour
-from gorodki.render.draw.pieces import lowest
 from gorodki.render.draw.view import Box, Point, View
-from gorodki.sim.trace import Trace
+from gorodki.sim.trace import Trace, lowest
 
 AIRBORNE = (
     0.008  # metres of air under a body from which its path is drawn as flight (a choice of the picture)
@@ -138,25 +138,9 @@ def leaves(line: list[Point], box: Box) -> tuple[Point, Point] | None:
 
 
 def thinned(xy: NDArray[np.float64], tolerance: float = 0.0015) -> tuple[Point, ...]:
-    """Fewer points of a way (N, 2), none left out farther off it than the tolerance, m (Douglas-Peucker)."""
-    keep = np.zeros(len(xy), dtype=bool)
-    keep[[0, -1]] = True
-    stack = [(0, len(xy) - 1)]
-    while stack:
-        a, b = stack.pop()
-        if b - a < 2:
-            continue
-        chord = xy[b] - xy[a]
-        length = float(np.hypot(*chord))
-        rest = xy[a + 1 : b] - xy[a]
-        if length < 1e-12:
-            off = np.hypot(rest[:, 0], rest[:, 1])
-        else:
-            along = np.clip(rest @ chord / length**2, 0.0, 1.0)
-            off = np.hypot(*(rest - along[:, None] * chord).T)
-        worst = int(np.argmax(off))
-        if off[worst] > tolerance:
-            k = a + 1 + worst
-            keep[k] = True
-            stack += [(a, k), (k, b)]
-    return tuple((float(x), float(y)) for x, y in xy[keep])
+    """Fewer points of a way (N, 2), none left out farther off it than the tolerance, m."""
+    if len(xy) > 2:
+        xy = shapely.get_coordinates(
+            shapely.simplify(shapely.linestrings(xy), tolerance, preserve_topology=False)
+        )
+    return tuple((float(x), float(y)) for x, y in xy)

@@ -116,14 +116,6 @@ def draw_bat(
     canvas.line([*ring, ring[0]], BAT if opacity >= 1 else faded(BAT, opacity), 1.3)
 
 
-def lowest(body: Body, z: Floats, vertical: Floats) -> Floats:
-    """Height of the lowest point of a body over time (m) from centre height and vertical part of the axis."""
-    lean = np.abs(vertical)
-    if body.shape is Shape.ROD:  # hemispherical ends
-        return np.asarray(z - (body.length / 2 - body.radius) * lean - body.radius)
-    return np.asarray(z - body.length / 2 * lean - body.radius * np.sqrt(np.clip(1 - lean**2, 0, None)))
-
-
 def _projection(
     body: Body, centre: Sequence[float], axis: Sequence[float]
 ) -> tuple[Floats, Floats, Floats, float, float]:

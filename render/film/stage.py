@@ -21,14 +21,14 @@ from gorodki.render.draw.colours import (
     SOFT_INK,
     WARNING,
     Colour,
-    faded,
     piece_colour,
 )
 from gorodki.render.draw.court import court_aspect, draw_court, throw_view
 from gorodki.render.draw.depth import Solid, back_to_front
 from gorodki.render.draw.live_canvas import LiveCanvas
 from gorodki.render.draw.paths import AIRBORNE
-from gorodki.render.draw.pieces import draw_bat, draw_ghost, draw_wood, lowest, outline
+from gorodki.render.draw.pieces import draw_bat, draw_ghost, draw_wood
+from gorodki.render.draw.shadow import shadow
 from gorodki.render.draw.view import Box, View
 from gorodki.render.film.card import draw_card
 from gorodki.render.throw.bat_way import bat_boxes, contact_sign, first_touch
@@ -40,13 +40,9 @@ from gorodki.render.throw.scene import ThrowScene
 from gorodki.render.words.messages import Messages
 from gorodki.render.words.take import Take
 from gorodki.render.words.wording import N_
-from gorodki.sim.trace import BodyKind, EventKind, Floats
+from gorodki.sim.trace import BodyKind, EventKind, Floats, lowest
 
 _WIDE = 1.3  # width over height from which the words stand beside the court, not below it
-_SHADOW = (
-    0.45,
-    -0.35,
-)  # metres that a shadow falls to the right and towards the thrower for each metre of air
 _AROUND = 0.42  # metres around the figure in the enlargement
 _MUCH = 1.5  # times the scale of the court: the least enlargement that is worth its room
 _LETTERS = 1.3  # a narrow picture is smaller: its letters are larger for its size
@@ -175,7 +171,9 @@ class Stage:
         seen = [s for s in solids if _touches(view, s)]
         with self._canvas.clipped(view.box):
             for solid in seen:
-                _shadow(self._canvas, view, solid)
+                cast = shadow(*solid)
+                if cast is not None:
+                    self._canvas.polygon(view.points(cast[0]), cast[1])
             for k in back_to_front(seen):
                 body, centre, axis = seen[k]
                 if body.kind is BodyKind.BAT:
@@ -245,17 +243,6 @@ class Stage:
             slow = self.words.text(N_("slowed ×{n}")).format(n=self.words.number(slowness))
             below = (at[0], at[1] + 24 * scale)
             self._canvas.text(Text(slow, below, 15 * scale, SOFT_INK, halo=GROUND))
-
-
-def _shadow(canvas: Canvas, view: View, solid: Solid) -> None:
-    """A shadow beside a body in the air: the farther off, the higher it is."""
-    body, centre, axis = solid
-    air = float(lowest(body, np.array(centre[2]), np.array(axis[2])))
-    if air < AIRBORNE:
-        return
-    ring = outline(body, centre, axis)
-    fallen = [(x + _SHADOW[0] * air, y + _SHADOW[1] * air) for x, y in ring]
-    canvas.polygon(view.points(fallen), faded(INK, 0.24 / (1.0 + 2.0 * air)))
 
 
 def _touches(view: View, solid: Solid) -> bool:

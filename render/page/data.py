@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from gorodki.court.gorodki.ruling import Evidence, PieceRuling, PieceVerdict, ThrowRuling
 from gorodki.court.measuring.geometry import Court, court
 from gorodki.figures.files.visible import one_line, visible
+from gorodki.figures.languages import LANGUAGES
 from gorodki.figures.types import Placement, Vec3
 from gorodki.render.draw.court import SHEET_LENGTH, SHEET_WIDTH, court_extent
 from gorodki.render.film.clock import AFTER, decisive, last_motion
@@ -22,7 +23,6 @@ from gorodki.sim.trace import EventKind, Trace
 if TYPE_CHECKING:
     from shapely import Polygon
 
-LANGUAGES = ("en", "ru", "uk")
 SCHEMA = 1
 
 

@@ -8,8 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gorodki.render.draw.paths import AIRBORNE
-from gorodki.render.draw.pieces import lowest
-from gorodki.sim.trace import Body, Floats, Trace
+from gorodki.sim.trace import Body, Floats, Trace, lowest
 
 _PLACE = 2e-4  # metres that a body may be off between two knots: a fifth of a millimetre
 _TURN = 4e-3  # the same for its unit axis: at the end of a bat of a metre, two millimetres

@@ -10,7 +10,8 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from gorodki.figures.files.output import write_bytes
-from gorodki.render.page.data import LANGUAGES, page_data, script_json, shown
+from gorodki.figures.languages import LANGUAGES, OWN_NAMES
+from gorodki.render.page.data import page_data, script_json, shown
 from gorodki.render.page.palette import DAY, NIGHT, css
 from gorodki.render.words.messages import messages
 from gorodki.render.words.take import Take
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from jinja2 import Template
 
 _SCRIPTS = ("base", "motion", "court", "view", "flight", "clock", "ruling", "quiz", "controls")
-_NAMES = {"en": "English", "ru": "Русский", "uk": "Українська"}
 
 
 def save_page(
@@ -47,7 +47,7 @@ def page_text(take: Take, *, lang: str = "en", title: str = "", quiz: bool = Fal
     script = _script()
     return _template().render(
         lang=lang,
-        languages={code: _NAMES[code] for code in LANGUAGES},
+        languages={code: OWN_NAMES[code] for code in LANGUAGES},
         head=shown(title or words.figure(take.ruling.situation.figure)),
         style=_asset("page.css"),
         day=css(DAY),

@@ -10,11 +10,10 @@ from gorodki.court.measuring.geometry import CourtSize
 from gorodki.render.draw.canvas import Canvas, Text
 from gorodki.render.draw.colours import BAT, HAIRLINE, PAINT, SAND, SOFT_INK, piece_colour
 from gorodki.render.draw.paths import in_flight, thinned
-from gorodki.render.draw.pieces import lowest
 from gorodki.render.draw.view import Box, Point
 from gorodki.render.words.messages import Messages
 from gorodki.render.words.wording import Label
-from gorodki.sim.trace import EventKind, Trace
+from gorodki.sim.trace import EventKind, Trace, lowest
 
 _BEHIND = 2.4  # metres shown behind the front line
 _BEFORE = 0.7  # metres shown behind the thrower

@@ -28,12 +28,12 @@ from gorodki.render.draw.depth import Solid, back_to_front
 from gorodki.render.draw.figure_plan import PIECE
 from gorodki.render.draw.labels import Labels, along
 from gorodki.render.draw.paths import in_flight, leaves, spread, thinned
-from gorodki.render.draw.pieces import draw_bat, draw_wood, lowest, outline
+from gorodki.render.draw.pieces import draw_bat, draw_wood, outline
 from gorodki.render.draw.view import Box, Point, View
 from gorodki.render.throw.bat_way import beside, first_touch, nearest_of_bat
 from gorodki.render.words.messages import Messages
 from gorodki.render.words.wording import Label
-from gorodki.sim.trace import EventKind, Trace
+from gorodki.sim.trace import EventKind, Trace, lowest
 
 Floats = NDArray[np.float64]
 

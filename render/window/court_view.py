@@ -7,15 +7,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-import numpy as np
 import pygame
 
 from gorodki.court.measuring.geometry import court
-from gorodki.render.draw.colours import INK, PAPER, faded
+from gorodki.render.draw.colours import PAPER
 from gorodki.render.draw.court import court_view, draw_court
 from gorodki.render.draw.depth import Solid, back_to_front
-from gorodki.render.draw.paths import AIRBORNE
-from gorodki.render.draw.pieces import draw_bat, draw_wood, lowest, outline
+from gorodki.render.draw.pieces import draw_bat, draw_wood, outline
+from gorodki.render.draw.shadow import shadow
 from gorodki.render.draw.view import Box, View
 from gorodki.render.window.patch import patch_around
 from gorodki.render.window.state import Look
@@ -24,7 +23,6 @@ from gorodki.sim.trace import Body, BodyKind, Floats, Trace
 
 FINE = 3  # how many times as large the court is drawn before it is scaled down
 FINE_LARGE = 2  # ... where the court has many pixels
-SHADOW = 0.35  # metres aside for each metre of height, to the right and towards the thrower
 STRIPS = 4  # in which the empty court is drawn, each in a few milliseconds
 MANY = 900_000  # pixels
 
@@ -92,15 +90,13 @@ def draw_bodies(
 
 def _shadow(surface: pygame.Surface, view: View, solid: Solid, pen: float) -> None:
     """What is in the air throws a shadow, the farther off the higher it is: one sees from above how high."""
-    body, (x, y, z), axis = solid
-    height = float(lowest(body, np.array(z), np.array(axis[2])))
-    if height < AIRBORNE:
+    cast = shadow(*solid)
+    if cast is None:
         return
-    off = SHADOW * min(height, 1.0)
-    ring = view.points(outline(body, (x + off, y - off, z), axis))
+    ring = view.points(cast[0])
     patch = patch_around(surface, ring, 3.0, 1, pen)
     if patch is not None:
-        patch.polygon([patch.point(p) for p in ring], faded(INK, 0.2))
+        patch.polygon([patch.point(p) for p in ring], cast[1])
         patch.paste()
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 
 from gorodki.figures.errors import InputError
+from gorodki.figures.languages import LANGUAGES
 from gorodki.render.window import actions as a
 from gorodki.render.window import words as w
 from gorodki.render.window.claim import Left, claimed
@@ -32,7 +33,6 @@ from gorodki.render.window.undo import Timeline, step
 from gorodki.render.window.update import update
 from gorodki.render.window.widgets import IDLE
 from gorodki.render.window.workshop import Workshop
-from gorodki.render.words.catalogue import LANGUAGES
 from gorodki.render.words.messages import messages
 
 FRAMES = 60  # a second

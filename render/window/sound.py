@@ -11,10 +11,10 @@ from collections.abc import Collection
 from dataclasses import fields
 
 from gorodki.court.gorodki.profile import PROFILES, profile
+from gorodki.figures.languages import LANGUAGES
 from gorodki.render.window.mode_register import mode_named
 from gorodki.render.window.state import CloudOf, Look, Play, Setup, State
 from gorodki.render.window.update import MOST_ZOOM, RATES
-from gorodki.render.words.catalogue import LANGUAGES
 from gorodki.sim.wood.equipment import bats, pieces, surfaces
 from gorodki.sim.wood.throw import BOUNDS, Throw
 from gorodki.sim.wood.thrower import throwers

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gorodki.figures.languages import LANGUAGES
 from gorodki.render.draw.view import Box
 from gorodki.render.window import actions as a
 from gorodki.render.window import words as w
@@ -9,7 +10,6 @@ from gorodki.render.window.mode_register import mode_keys, mode_named
 from gorodki.render.window.snapshot import Playback, Snapshot
 from gorodki.render.window.update import RATES
 from gorodki.render.window.widgets import Ui
-from gorodki.render.words.catalogue import LANGUAGES
 
 FRAME = 1 / 60  # seconds of one step
 _RATE_WORDS = {0.0625: "1/16×", 0.125: "1/8×", 0.25: "1/4×", 0.5: "1/2×", 1.0: "1×", 2.0: "2×"}

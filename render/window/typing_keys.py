@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pygame
 
+from gorodki.figures.languages import LANGUAGES
 from gorodki.render.window import actions as a
 from gorodki.render.window.keyboard import key_code, with_ctrl, with_shift
 from gorodki.render.window.mode import Key
 from gorodki.render.window.mode_register import mode_keys, mode_named
 from gorodki.render.window.snapshot import Playback, Snapshot
 from gorodki.render.window.top_bar import FRAME, faster, slower
-from gorodki.render.words.catalogue import LANGUAGES
 
 ZOOM = 1.25
 

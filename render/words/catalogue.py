@@ -8,8 +8,8 @@ from importlib.resources import files
 from io import BytesIO
 
 from gorodki.figures.errors import InputError
+from gorodki.figures.languages import LANGUAGES
 
-LANGUAGES = ("en", "ru", "uk")
 DOMAIN = "gorodki"
 
 

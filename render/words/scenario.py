@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from gorodki.court.gorodki.ruling import PieceVerdict, Ruling
-from gorodki.render.words.catalogue import LANGUAGES
+from gorodki.figures.languages import LANGUAGES
 from gorodki.render.words.columns import aligned, together
 from gorodki.render.words.messages import Messages, messages
 from gorodki.render.words.wording import N_

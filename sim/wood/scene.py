@@ -12,7 +12,7 @@ import numpy as np
 from gorodki.figures.errors import InputError
 from gorodki.figures.standard import PIECE_DIAMETER, PIECE_LENGTH
 from gorodki.figures.types import Placement, Vec3
-from gorodki.sim.trace import Body, BodyKind, Shape, Trace, finite, quoted
+from gorodki.sim.trace import Body, BodyKind, Shape, Trace, finite, lowest, quoted
 from gorodki.sim.wood.equipment import Bat, PieceType, Surface
 from gorodki.sim.wood.rolling import gyration_squared
 
@@ -187,19 +187,11 @@ def _require_above(start: Start) -> None:
 
     A scene may hold one: a person's own figure may be set in the ground, and is thrown at and said to be so.
     """
-    deep = -_lowest(start)
+    up = start.axis[2] / math.hypot(*start.axis)
+    deep = -float(lowest(start.body, np.array(start.position[2]), np.array(up)))
     if deep > SUNK:
         right = f"is {1000 * deep:.1f} mm in the sheet, z must be {start.position[2] + deep:.4f} m or more"
         raise _refusal(start.body, "position", _plain(start.position), right)
-
-
-def _lowest(start: Start) -> float:
-    """Height of the lowest point of a body, metres; of an octagon as if it were round."""
-    body, up = start.body, start.axis[2] / math.hypot(*start.axis)
-    middle, steep = start.position[2] + body.offset * up, min(abs(up), 1.0)
-    if body.shape is Shape.ROD:
-        return middle - (body.length / 2 - body.radius) * steep - body.radius
-    return middle - body.length / 2 * steep - body.radius * math.sqrt(1.0 - steep * steep)
 
 
 def _plain(vector: Vec3) -> str:

@@ -99,7 +99,7 @@ def test_it_is_mirrored_for_the_left_hand_only_where_it_says_so(tmp_path: Path) 
         ("note = 1\n" + GOOD, "note must be text in quotes, got 1"),
         ("kon_only = 1\n" + GOOD, "kon_only must be true or false, got 1"),
         ('key = "two words"\n' + GOOD, "key must be one word without spaces and slashes, got 'two words'"),
-        (GOOD.replace("uk =", "ua ="), "unknown key 'names.ua'; known: 'ru', 'uk', 'en'"),
+        (GOOD.replace("uk =", "ua ="), "unknown key 'names.ua'; known: 'en', 'ru', 'uk'"),
         (GOOD.replace('"Gate"', '""'), "names.en must be text that is not empty, got ''"),
         (GOOD.replace('{ en = "Gate", uk = "Брама" }', '"Gate"'), "names must be a table"),
     ],

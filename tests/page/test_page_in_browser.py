@@ -33,7 +33,9 @@ def test_a_thrown_throw_loads_without_complaint_and_ends_where_the_result_says(
     browser: Page, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     page, result = tmp_path / "throw.html", tmp_path / "throw.json"
-    assert run_sim.main(["throw", "pushka", "--html", str(page), "--json", str(result)]) == 0
+    assert (
+        run_sim.main(["throw", "pushka", "--speed", "15.2", "--html", str(page), "--json", str(result)]) == 0
+    )
     capsys.readouterr()
     browser.open(page)
     browser.scrub(1e9)

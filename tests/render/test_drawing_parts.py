@@ -17,9 +17,9 @@ from gorodki.render.draw.canvas import Canvas, Text, dashes
 from gorodki.render.draw.figure_plan import PIECE
 from gorodki.render.draw.labels import Labels, along
 from gorodki.render.draw.paths import heads, leaves, path
-from gorodki.render.draw.pieces import lowest, outline
+from gorodki.render.draw.pieces import outline
 from gorodki.render.draw.view import Box
-from gorodki.sim.trace import Body, BodyKind, Shape
+from gorodki.sim.trace import Body, BodyKind, Shape, lowest
 from tests.render import sample
 
 FRAME = Box(0, 0, 500, 400)

@@ -12,10 +12,10 @@ import i18n  # type: ignore[import-untyped]
 import pygame
 import pytest
 
+from gorodki.figures.languages import LANGUAGES
 from gorodki.render import window
 from gorodki.render.window import actions as a
 from gorodki.render.window.toolkit import PointedManager
-from gorodki.render.words.catalogue import LANGUAGES
 from tests.window.desk import Desk
 
 pytestmark = pytest.mark.slow

@@ -31,7 +31,7 @@ CTRL = pygame.KMOD_CTRL
 
 def wood(desk: Desk) -> tuple[float, float]:
     """Mean place (m) of everything on the court that has the colour of wood, once the court is drawn."""
-    desk.until(lambda: not desk.app.busy)
+    desk.settle()
     box, surface = desk.app.snapshot().layout.court, desk.app.window.get_surface()
     area = pygame.Rect(round(box.left), round(box.top), round(box.width), round(box.height))
     pixels = pygame.surfarray.array3d(surface.subsurface(area)).astype(int)

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from gorodki.figures.languages import LANGUAGES
 from gorodki.figures.load import for_hand
 from gorodki.figures.stacking import gap_beside, ground_height, let_down
 from gorodki.figures.standard import PIECE_LENGTH, PIECES
 from gorodki.figures.support import TOUCHING
 from gorodki.figures.types import Basis, Figure, Hand, Placement, Vec3
 
-LANGUAGES = ("en", "ru", "uk")
 GRID = 0.005  # metres to which a place is rounded when it snaps
 STEP = math.radians(15.0)  # to which a direction is rounded when it snaps
 NEAR = 0.012  # metres within which a piece that is moved snaps to the side of another

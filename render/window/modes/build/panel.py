@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from gorodki.figures.errors import InputError
+from gorodki.figures.languages import LANGUAGES
 from gorodki.figures.load import load_figure
 from gorodki.figures.standard import PIECES
 from gorodki.figures.types import Hand
@@ -79,7 +80,7 @@ def _opening(file: str) -> a.Action:
 
 def _names(ui: Ui, snapshot: Snapshot, column: Column) -> None:
     text, label = snapshot.words.text, snapshot.words.label
-    for k, lang in enumerate(b.LANGUAGES):
+    for k, lang in enumerate(LANGUAGES):
         head, box = column.pair(26, 3)
         ui.label(head, text(NAME).format(lang=lang))
         ui.entry(
