@@ -30,10 +30,11 @@ CTRL = pygame.KMOD_CTRL
 
 
 def wood(desk: Desk) -> tuple[float, float]:
-    """Mean place (m) of everything on the court that has the colour of wood, once the court is drawn."""
+    """Mean place (m) of everything in the gorod that has the colour of wood, once all is drawn."""
     desk.settle()
-    box, surface = desk.app.snapshot().layout.court, desk.app.window.get_surface()
-    area = pygame.Rect(round(box.left), round(box.top), round(box.width), round(box.height))
+    view, surface = desk.app.snapshot().view, desk.app.window.get_surface()
+    (left, top), (right, bottom) = view.px(-1.0, 2.0), view.px(1.0, 0.0)  # the bat comes down before it
+    area = pygame.Rect(round(left), round(top), round(right - left), round(bottom - top))
     pixels = pygame.surfarray.array3d(surface.subsurface(area)).astype(int)
     x, y = np.nonzero(np.abs(pixels - np.array(WOOD)).sum(axis=2) < 40)
     assert len(x) > 20
