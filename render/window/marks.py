@@ -31,6 +31,7 @@ from gorodki.render.window.court_view import at_corner
 from gorodki.render.window.patch import Patch
 from gorodki.render.window.snapshot import Playback, Snapshot
 from gorodki.render.window.state import Setup, Show
+from gorodki.render.window.work import situation
 from gorodki.render.words.messages import Messages
 
 POINTS = 150  # of a way that is drawn quickly
@@ -108,8 +109,6 @@ def captioned_in_steps(
         setup: what stands where.
         before: the same as a situation, where that is known.
     """
-    from gorodki.render.window.work import situation
-
     drawn, pen = ground.copy(), snapshot.layout.scale
     try:
         before = situation(setup) if before is None else before

@@ -8,6 +8,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from gorodki.figures.load import load_figure
 from gorodki.render.draw.view import Box, Point
 from gorodki.render.window.actions import Action, Choose
 from gorodki.render.window.state import State
@@ -173,8 +174,6 @@ class Mode:
         Raises:
             InputError: for a file that cannot be used.
         """
-        from gorodki.figures.load import load_figure
-
         load_figure(file, snapshot.state.setup.hand)
         return [self.takes(file)]
 

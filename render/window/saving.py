@@ -9,7 +9,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from gorodki.court.match.file import load_match, save_match
 from gorodki.figures.errors import InputError
+from gorodki.figures.files.lock import locked
+from gorodki.figures.load import figure_text, save_figure
 from gorodki.figures.types import Figure
 from gorodki.render.throw.picture import save_png
 from gorodki.render.window import words as w
@@ -101,10 +104,6 @@ class Saving:
         Another figure is replaced only when that is asked for twice, and no match into which another program
         has entered bats meanwhile.
         """
-        from gorodki.court.match.file import save_match
-        from gorodki.figures.files.lock import locked
-        from gorodki.figures.load import save_figure
-
         path = Path(wanted.path)
         try:
             make_folder(path.parent)
@@ -125,8 +124,6 @@ class Saving:
 
     def _another(self, figure: Figure, path: Path) -> bool:
         """Whether a file holds a figure that was not saved here, and is asked for the first time."""
-        from gorodki.figures.load import figure_text
-
         if path in self._figures or (path, figure) == self._asked or not os.path.lexists(path):
             return False
         if path.is_file() and path.read_bytes() == figure_text(figure).encode():
@@ -136,8 +133,6 @@ class Saving:
 
     def _went_on(self, match: Match, opened: Match | None, path: Path) -> bool:
         """Whether a file holds a match that is neither an earlier state of this one nor known here."""
-        from gorodki.court.match.file import load_match
-
         if not os.path.lexists(path):
             return False
         there = load_match(path)

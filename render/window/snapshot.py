@@ -10,7 +10,7 @@ from gorodki.figures.errors import InputError
 from gorodki.render.draw.view import View
 from gorodki.render.window.layout import Layout
 from gorodki.render.window.state import AIMING, Setup, State
-from gorodki.render.window.work import STANDING
+from gorodki.render.window.work import STANDING, meant, standing
 
 if TYPE_CHECKING:
     from gorodki.court.gorodki.ruling import Ruling
@@ -87,8 +87,6 @@ class Snapshot:
 
     @cached_property
     def _meant(self) -> Throw | None:
-        from gorodki.render.window.work import meant
-
         try:
             return meant(self.state.setup.exact())
         except InputError:
@@ -112,8 +110,6 @@ class Snapshot:
 
     def standing(self, setup: Setup) -> Playback | None:
         """The pieces of a setup as they stand, for the time in which its throw is being worked out."""
-        from gorodki.render.window.work import standing
-
         try:
             return Playback(standing(setup.unaimed()), None, ghost=True)
         except InputError:

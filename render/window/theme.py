@@ -7,6 +7,9 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
+from gorodki.render.draw.fonts import font_file
+from gorodki.render.window.toolkit import PointedManager, new_theme
+
 if TYPE_CHECKING:
     from gorodki.render.window.toolkit import PointedManager, Theme
 
@@ -24,17 +27,12 @@ _SCALED = frozenset(
 
 def manager(size: tuple[int, int], scale: float) -> PointedManager:
     """A manager of widgets for a window of a size, with the typeface of the pictures."""
-    from gorodki.render.window.toolkit import PointedManager
-
     return PointedManager(size, _loaded(scale))
 
 
 @lru_cache(maxsize=2)
 def _loaded(scale: float) -> Theme:
     """The theme with its letters; read once, since it takes longer than the widgets of a panel."""
-    from gorodki.render.draw.fonts import font_file
-    from gorodki.render.window.toolkit import new_theme
-
     return new_theme(_scaled(_theme(), scale), "gorodki", str(font_file()), str(font_file(bold=True)))
 
 

@@ -11,13 +11,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gorodki.court.files.recording import Recording
+from gorodki.court.gorodki.reset import opening
 from gorodki.court.gorodki.ruling import PieceVerdict, Ruling, ThrowVerdict
 from gorodki.court.gorodki.situation import Situation
+from gorodki.figures.registry import figure
 from gorodki.render.window.state import CloudOf, Setup
 from gorodki.scenarios.throw.one_throw import Wish, thrown
 from gorodki.sim.trace import EventKind, Origin, Trace
 from gorodki.sim.wood.equipment import Equipment, equipment
+from gorodki.sim.wood.scene import standing_pieces
 from gorodki.sim.wood.throw import Throw
+from gorodki.sim.wood.thrower import thrower
+from gorodki.sim.wood.throwing import simulate, simulate_many
 
 STILL = 0.005  # m: a bat that moved less from one point of its way to the next lies still
 STANDING = "standing"
@@ -69,9 +74,6 @@ def situation(setup: Setup) -> Situation:
     Raises:
         InputError: for a name that is not known.
     """
-    from gorodki.court.gorodki.reset import opening
-    from gorodki.figures.registry import figure
-
     whole = opening(figure(setup.figure, setup.hand), setup.rules, setup.category)
     lying = whole.lying if setup.lying is None else dict(setup.lying)
     return replace(whole, hand=setup.hand, place=setup.place, lying=lying, touched=setup.touched)
@@ -106,8 +108,6 @@ def standing(setup: Setup) -> Trace:
     Raises:
         InputError: for a name that is not known.
     """
-    from gorodki.sim.wood.scene import standing_pieces
-
     before, tools = situation(setup), kit(setup)
     starts = standing_pieces(before.lying, tools.piece)
     position = np.array([[s.position for s in starts]] * 2, dtype=float).reshape(2, len(starts), 3)
@@ -124,7 +124,6 @@ def outcome(setup: Setup) -> Outcome:
         InputError: for a name that is not known or a number out of its range.
     """
     from gorodki.court.gorodki.adjudicator import adjudicate
-    from gorodki.sim.wood.throwing import simulate
 
     before, tools = situation(setup), kit(setup)
     throw, seed = _thrown(setup)
@@ -138,8 +137,6 @@ def cloud(wanted: CloudOf) -> Iterator[tuple[CloudThrow, ...]]:
     Raises:
         InputError: as `outcome`.
     """
-    from gorodki.sim.wood.thrower import thrower
-
     throws = thrower(wanted.thrower).draw_many(meant(wanted.setup), wanted.count, wanted.seed)
     done, size = 0, FIRST_BLOCK
     while done < len(throws):
@@ -149,7 +146,6 @@ def cloud(wanted: CloudOf) -> Iterator[tuple[CloudThrow, ...]]:
 
 def _block(setup: Setup, throws: list[Throw]) -> tuple[CloudThrow, ...]:
     from gorodki.court.gorodki.adjudicator import adjudicate
-    from gorodki.sim.wood.throwing import simulate_many
 
     before = situation(setup)
     traces = simulate_many(throws, before.lying, kit(setup))

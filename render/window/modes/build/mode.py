@@ -16,8 +16,10 @@ from gorodki.figures.registry import all_figures, figure
 from gorodki.figures.standard import PIECES
 from gorodki.figures.types import Placement
 from gorodki.render.window import actions as a
+from gorodki.render.window.layers import Layers
 from gorodki.render.window.mode import KEEP, Key, Mode, Mouse, Zone
 from gorodki.render.window.modes.build import building as b
+from gorodki.render.window.modes.build.panel import build, own_files
 from gorodki.render.window.modes.build.reactions import (
     ThrowAt,
     _own,
@@ -26,6 +28,7 @@ from gorodki.render.window.modes.build.reactions import (
     check_of,
     throw_at,
 )
+from gorodki.render.window.modes.build.view import paint_court, paint_right, piece_at
 from gorodki.render.window.snapshot import Snapshot
 from gorodki.render.window.sound import standing, within
 from gorodki.render.window.state import AIMING, Look, State
@@ -126,15 +129,11 @@ class BuildMode(Mode):
 
     def shape(self, snapshot: Snapshot) -> Hashable:
         """The buttons of the pieces, and the menu of files."""
-        from gorodki.render.window.modes.build.panel import own_files
-
         own = building(snapshot.state)
         return (len(own.pieces), own.key, own_files())
 
     def build(self, ui: Ui, snapshot: Snapshot) -> None:
         """The panel on the left."""
-        from gorodki.render.window.modes.build.panel import build
-
         build(ui, snapshot)
 
     def court_key(self, snapshot: Snapshot) -> Hashable:
@@ -145,9 +144,6 @@ class BuildMode(Mode):
 
     def paint_court(self, surface: pygame.Surface, snapshot: Snapshot) -> None:
         """The pieces as they stand."""
-        from gorodki.render.window.layers import Layers
-        from gorodki.render.window.modes.build.view import paint_court
-
         if self._layers is None:
             self._layers = Layers()
         paint_court(surface, snapshot, building(snapshot.state), self.problems(snapshot), self._layers)
@@ -159,14 +155,10 @@ class BuildMode(Mode):
 
     def paint_right(self, surface: pygame.Surface, snapshot: Snapshot) -> Iterator[list[Zone] | None]:
         """The figure at a slant, what is wrong with it, and where each piece is."""
-        from gorodki.render.window.modes.build.view import paint_right
-
         return paint_right(surface, snapshot, building(snapshot.state), self.problems(snapshot))
 
     def grip(self, mouse: Mouse, snapshot: Snapshot) -> str:
         """Number of the piece under the mouse, and where it is held."""
-        from gorodki.render.window.modes.build.view import piece_at
-
         own = building(snapshot.state)
         number = piece_at(own, mouse.at, snapshot)
         if number == 0:
@@ -190,8 +182,6 @@ class BuildMode(Mode):
 
     def wheel(self, notches: float, at: tuple[float, float], snapshot: Snapshot) -> Sequence[a.Action]:
         """Over the chosen piece it turns it; elsewhere it zooms."""
-        from gorodki.render.window.modes.build.view import piece_at
-
         own = building(snapshot.state)
         if own.chosen == 0 or piece_at(own, at, snapshot) != own.chosen:
             return ()

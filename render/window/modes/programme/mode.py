@@ -13,6 +13,7 @@ from gorodki.render.window import actions as a
 from gorodki.render.window import words as w
 from gorodki.render.window.mode import Key, Zone
 from gorodki.render.window.modes.programme import playing as p
+from gorodki.render.window.modes.programme.panel import build, match_files
 from gorodki.render.window.modes.programme.reactions import (
     PROTOCOL,
     go_on,
@@ -24,6 +25,7 @@ from gorodki.render.window.modes.programme.reactions import (
     other_hand,
     playing,
 )
+from gorodki.render.window.modes.programme.view import paint_protocol, paint_right
 from gorodki.render.window.modes.throw.mode import ThrowMode
 from gorodki.render.window.snapshot import Playback, Snapshot
 from gorodki.render.window.sound import MOST, one_of, within
@@ -112,8 +114,6 @@ class ProgrammeMode(ThrowMode):
 
     def shape(self, snapshot: Snapshot) -> Hashable:
         """Before a match and in one there are other widgets."""
-        from gorodki.render.window.modes.programme.panel import match_files
-
         own, s = playing(snapshot.state), snapshot.state.setup
         begun_already = own.match is not None
         return (begun_already, () if begun_already else match_files(), own.programme, s.bat, s.thrower,
@@ -121,8 +121,6 @@ class ProgrammeMode(ThrowMode):
 
     def build(self, ui: Ui, snapshot: Snapshot) -> None:
         """The panel on the left."""
-        from gorodki.render.window.modes.programme.panel import build
-
         build(ui, snapshot)
 
     def paint_live(self, surface: pygame.Surface, snapshot: Snapshot) -> None:
@@ -140,14 +138,10 @@ class ProgrammeMode(ThrowMode):
 
     def paint_right(self, surface: pygame.Surface, snapshot: Snapshot) -> Iterator[list[Zone] | None]:
         """The ruling, and the score of each figure."""
-        from gorodki.render.window.modes.programme.view import paint_right
-
         return paint_right(surface, snapshot, self.film(snapshot))
 
     def paint_sheet(self, surface: pygame.Surface, snapshot: Snapshot) -> list[Zone]:
         """The protocol."""
-        from gorodki.render.window.modes.programme.view import paint_protocol
-
         return paint_protocol(surface, snapshot)
 
     def dropped(self, file: str, snapshot: Snapshot) -> Sequence[a.Action]:  # noqa: ARG002

@@ -11,7 +11,7 @@ from gorodki.court.match.file import load_match
 from gorodki.court.match.keeping import ready
 from gorodki.court.match.match import Match
 from gorodki.court.match.match import begin as begun
-from gorodki.court.match.state import hand_for, turn
+from gorodki.court.match.state import hand_for, result, turn
 from gorodki.figures.errors import InputError
 from gorodki.figures.types import Hand
 from gorodki.render.window import actions as a
@@ -139,7 +139,6 @@ def other_hand(snapshot: Snapshot) -> a.Action | None:
 
 def next_words(match: Match, snapshot: Snapshot) -> str:
     """Who throws at what; how it ended where nothing is left."""
-    from gorodki.court.match.state import result
     from gorodki.render.words.match import next_words as told
     from gorodki.render.words.match import outcome
 

@@ -9,9 +9,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gorodki.render.window import actions as a
+from gorodki.render.window.evidence import paint_evidence
 from gorodki.render.window.mode import Key, Mode, Zone
 from gorodki.render.window.modes.quiz import library
 from gorodki.render.window.modes.quiz import quizzing as q
+from gorodki.render.window.modes.quiz.panel import build
 from gorodki.render.window.modes.quiz.reactions import (
     _narrow,
     choices_now,
@@ -20,6 +22,7 @@ from gorodki.render.window.modes.quiz.reactions import (
     own_action,
     quiz,
 )
+from gorodki.render.window.modes.quiz.view import paint_court, paint_numbers, paint_right
 from gorodki.render.window.snapshot import Playback, Snapshot
 from gorodki.render.window.sound import LATEST, MOST, within
 from gorodki.render.window.state import State
@@ -116,8 +119,6 @@ class QuizMode(Mode):
 
     def build(self, ui: Ui, snapshot: Snapshot) -> None:
         """The panel on the left."""
-        from gorodki.render.window.modes.quiz.panel import build
-
         build(ui, snapshot)
 
     def court_key(self, snapshot: Snapshot) -> Hashable:
@@ -127,15 +128,10 @@ class QuizMode(Mode):
 
     def paint_court(self, surface: pygame.Surface, snapshot: Snapshot) -> None:
         """Distances that decided."""
-        from gorodki.render.window.modes.quiz.view import paint_court
-
         paint_court(surface, snapshot, quiz(snapshot.state))
 
     def paint_live(self, surface: pygame.Surface, snapshot: Snapshot) -> None:
         """Numbers of the pieces that are asked about; then the evidence that was picked."""
-        from gorodki.render.window.evidence import paint_evidence
-        from gorodki.render.window.modes.quiz.view import paint_numbers
-
         own = quiz(snapshot.state)
         asked = library.on_court(snapshot, own)
         if asked is not None and not own.shown and not snapshot.state.play.running:
@@ -152,8 +148,6 @@ class QuizMode(Mode):
 
     def paint_right(self, surface: pygame.Surface, snapshot: Snapshot) -> Iterator[list[Zone] | None]:
         """What happened and what is asked; then the ruling."""
-        from gorodki.render.window.modes.quiz.view import paint_right
-
         return paint_right(surface, snapshot, quiz(snapshot.state))
 
     def press(self, key: Key, snapshot: Snapshot) -> Sequence[a.Action]:

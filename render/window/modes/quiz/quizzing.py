@@ -9,6 +9,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from gorodki.court.gorodki.ruling import PieceVerdict, ThrowVerdict
+from gorodki.court.gorodki.situation import Place
+
 if TYPE_CHECKING:
     from gorodki.scenarios.quiz.questions import Answer, Question, QuestionPart
     from gorodki.scenarios.quiz.session import Session
@@ -146,7 +149,6 @@ def after(now: Quiz, action: object) -> Quiz:
 
 def parts(question: Question, now: Quiz) -> tuple[Asked, ...]:
     """What is asked of a question, in order; of pieces nothing where the throw does not stand."""
-    from gorodki.court.gorodki.ruling import ThrowVerdict
     from gorodki.scenarios.quiz.questions import QuestionPart
 
     throw = now.choice((QuestionPart.THROW.value, ""))
@@ -167,8 +169,6 @@ def complete(question: Question, now: Quiz) -> bool:
 
 def answer(question: Question, now: Quiz) -> Answer:
     """The answer as the quiz takes it."""
-    from gorodki.court.gorodki.ruling import PieceVerdict, ThrowVerdict
-    from gorodki.court.gorodki.situation import Place
     from gorodki.scenarios.quiz.questions import Answer, QuestionPart, Setting, follows
 
     def chosen(part: QuestionPart, kind: Callable[[str], Any]) -> Any:

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from gorodki.court.gorodki.ruling import PieceRuling, ThrowRuling
+from gorodki.court.gorodki.notes import Note
+from gorodki.court.gorodki.ruling import PieceRuling, PieceVerdict, ThrowRuling, ThrowVerdict
+from gorodki.court.gorodki.situation import Place
 from gorodki.court.measuring.geometry import court
 from gorodki.render.draw.badges import draw_badge, draw_warning
 from gorodki.render.draw.canvas import Canvas
@@ -29,7 +31,7 @@ from gorodki.render.window.patch import Patch, patch_around
 from gorodki.render.window.right_panel import LINK, PICKED
 from gorodki.render.window.snapshot import Snapshot
 from gorodki.render.words.messages import Messages
-from gorodki.render.words.wording import N_
+from gorodki.render.words.wording import N_, NOTES
 
 if TYPE_CHECKING:
     from gorodki.scenarios.quiz.questions import PartResult, Question, Reveal
@@ -185,8 +187,6 @@ def _choice(flow: Flow, number: int, said: str, on: bool, action: a.Action, bloc
 
 
 def _choice_words(part: object, choice: str, words: Messages) -> str:
-    from gorodki.court.gorodki.ruling import PieceVerdict, ThrowVerdict
-    from gorodki.court.gorodki.situation import Place
     from gorodki.render.quiz.words import verdict
     from gorodki.scenarios.quiz.questions import QuestionPart, Setting
 
@@ -198,9 +198,7 @@ def _choice_words(part: object, choice: str, words: Messages) -> str:
 
 
 def _reveal(flow: Flow, found: Reveal, snapshot: Snapshot, blocks: _AnswerBlocks) -> None:
-    from gorodki.court.gorodki.notes import Note
     from gorodki.render.quiz.words import difficulty, topic
-    from gorodki.render.words.wording import NOTES
 
     words, told = snapshot.words, found.question.scenario
     good = found.correct

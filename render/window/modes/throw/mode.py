@@ -12,8 +12,13 @@ from gorodki.figures.types import Hand
 from gorodki.render.window import actions as a
 from gorodki.render.window import words as w
 from gorodki.render.window.aiming import FEW, ROUNDS, aimed_at, flown, turned_to
+from gorodki.render.window.evidence import paint_evidence
+from gorodki.render.window.handles import paint_aim
 from gorodki.render.window.mode import Key, Mode, Mouse, Zone
+from gorodki.render.window.modes.throw.panel import build
 from gorodki.render.window.modes.throw.reactions import next_throw, start_cloud
+from gorodki.render.window.overlays import court_key, paint
+from gorodki.render.window.right_panel import paint_flight_now, paint_right, right_key
 from gorodki.render.window.snapshot import Playback, Snapshot
 from gorodki.render.window.work import kit
 from gorodki.render.window.workshop import Done, Failed, Job
@@ -86,28 +91,18 @@ class ThrowMode(Mode):
 
     def build(self, ui: Ui, snapshot: Snapshot) -> None:
         """The panel on the left."""
-        from gorodki.render.window.modes.throw.panel import build
-
         build(ui, snapshot)
 
     def court_key(self, snapshot: Snapshot) -> Hashable:
         """Overlaid throws, the cloud so far, and what is aimed."""
-        from gorodki.render.window.overlays import court_key
-
         return court_key(snapshot)
 
     def paint_court(self, surface: pygame.Surface, snapshot: Snapshot) -> None:
         """Overlaid throws and the cloud."""
-        from gorodki.render.window.overlays import paint
-
         paint(surface, snapshot)
 
     def paint_live(self, surface: pygame.Surface, snapshot: Snapshot) -> None:
         """Where the bat would come down, and the evidence that was picked."""
-        from gorodki.render.window.evidence import paint_evidence
-        from gorodki.render.window.handles import paint_aim
-        from gorodki.render.window.right_panel import paint_flight_now
-
         if snapshot.aiming and snapshot.state.cloud is None:
             paint_aim(surface, snapshot)
         film = self.film(snapshot)
@@ -118,14 +113,10 @@ class ThrowMode(Mode):
 
     def right_key(self, snapshot: Snapshot) -> Hashable:
         """Ruling, cloud and history."""
-        from gorodki.render.window.right_panel import right_key
-
         return right_key(snapshot, self.film(snapshot))
 
     def paint_right(self, surface: pygame.Surface, snapshot: Snapshot) -> Iterator[list[Zone] | None]:
         """Ruling or cloud, then the throws so far."""
-        from gorodki.render.window.right_panel import paint_right
-
         return paint_right(surface, snapshot, self.film(snapshot))
 
     def grip(self, mouse: Mouse, snapshot: Snapshot) -> str:
