@@ -156,6 +156,8 @@ def _wrong_in(event: Event, trace: Trace, before: float) -> str:
         return "it happens to a body, and names none"
     if event.kind is EventKind.CONTACT and (event.other is None or event.other == event.body):
         return "two bodies touch, and it names one"
+    if len(event.fixture) > LONGEST_KEY:
+        return f"a fixture of {len(event.fixture)} characters; at most {LONGEST_KEY} are read"
     return _wrong_facts(event.data)
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from numbers import Real
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +16,6 @@ from numpy.typing import NDArray
 from gorodki.figures.errors import InputError
 from gorodki.figures.types import Vec3
 from gorodki.sim.canonical import canonical
-from gorodki.sim.told import Told
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]
@@ -26,6 +27,8 @@ class BodyKind(StrEnum):
 
     BAT = "bat"
     PIECE = "piece"
+    BALL = "ball"
+    PIN = "pin"
 
 
 class Shape(StrEnum):
@@ -34,6 +37,8 @@ class Shape(StrEnum):
     ROD = "rod"  # round, hemispherical ends: every bat
     ROUND = "round"  # round, flat ends: the turned gorodok
     OCTAGON = "octagon"  # regular octagonal prism, flat ends (UA-E1)
+    SPHERE = "sphere"  # a ball: its length is its diameter, its axis a mark on it
+    PIN = "pin"  # turned, with a waist and a round head: its radius is the largest one
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +46,9 @@ class Body:
     """One body of a trace.
 
     Args:
-        name: ``bat``, or the number of the piece in its figure, ``"1"`` to ``"5"``.
-        kind: bat or piece.
+        name: ``bat``, the number of a piece in its figure, ``"1"`` to ``"5"``, or the name of a ball
+            or pin.
+        kind: what it is.
         shape: cross-section and ends.
         radius: metres; of an octagon the half width across flats.
         length: overall length along the axis, metres.
@@ -126,26 +132,13 @@ def quoted(value: object) -> str:
 
 
 class EventKind(StrEnum):
-    """What happened at one moment. The engine makes the first group, a person may mark any of them."""
+    """What an engine of any game writes down of one moment; `sim.cue.events` has what only a table knows."""
 
-    RELEASE = "release"  # the bat leaves the hand
+    RELEASE = "release"  # the body that a person sets in motion leaves the hand or the tip
     GROUND = "ground"  # a body comes down on the ground (`speed` = vertical speed before)
     CONTACT = "contact"  # two bodies begin to touch (`other` is the second one)
     REST = "rest"  # a body stopped for good
     LEFT_AREA = "left-area"  # a body left the simulated area and is followed no further
-    # seen by a referee, never made by the engine
-    OVERSTEP = "overstep"  # the thrower stepped on or over the plank
-    WIND = "wind"  # a piece was moved by wind
-    SHAKE = "shake"  # a piece was moved by the shake of the ground
-    SPLIT = "split"  # a piece split or lost its cylindrical form
-    SWEPT = "swept"  # someone swept before the result was announced
-    STEPPED = "stepped"  # someone stepped on the sheets before the result was announced
-    STOPPED = "stopped"  # someone stopped or removed a piece near the gorod
-    REBOUND = "rebound"  # a piece that came back from the wall or the edge ramp was taken away
-    FELL = "fell"  # a piece moved with neither wind nor shake: by itself, or somebody touched it
-    EMERGENCY = "emergency"  # danger or disorder for which the throw is stopped
-    HINDERED = "hindered"  # a moving piece was hindered by `other`, or by something that had come back
-    ROLLED_ON = "rolled-on"  # a piece rolled on `other`
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,22 +146,25 @@ class Event:
     """One thing that happened.
 
     Args:
-        kind: what.
+        kind: what: of an engine (`EventKind` and the like), or a fact that a referee marked, in the words of
+            the court of the game (`court.gorodki.marked`).
         time: seconds since release.
-        body: index into ``Trace.bodies``; None for an event of the thrower or a bystander.
+        body: index into ``Trace.bodies``; None for an event of the player or a bystander.
         other: the second body of a contact.
         place: point on the court, metres.
         speed: what matters for the kind (approach speed of a contact, vertical speed of a landing), m/s.
         data: further named facts of an authored event, such as ``{"larger_part": "in"}`` of a split.
+        fixture: what of the place a body met, such as ``cushion:left``; empty where it met none.
     """
 
-    kind: EventKind
+    kind: StrEnum
     time: float
     body: int | None = None
     other: int | None = None
     place: Vec3 | None = None
     speed: float = 0.0
     data: tuple[tuple[str, str], ...] = ()
+    fixture: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,12 +184,21 @@ class Origin:
     seed: int | None = None
 
 
+class Account(Protocol):
+    """What people told of some bodies instead of their ways; its own facts are the court's to read."""
+
+    @property
+    def pieces(self) -> Mapping[str, object]:
+        """What was told, by the name of the body."""
+        ...
+
+
 @dataclass(frozen=True, eq=False)
 class Trace:
     """Poses of every body over time.
 
-    ``bodies[0]`` is the bat (a trace authored for pieces alone may have none). A piece that is already out
-    does not appear: names, not indices, tell which piece of the figure a body is.
+    In a throw ``bodies[0]`` is the bat (a trace authored for pieces alone may have none). A piece that is
+    already out does not appear: names, not indices, tell which piece of the figure a body is.
 
     Args:
         bodies: B bodies.
@@ -203,7 +208,8 @@ class Trace:
         roll: (T, B) angle turned about the own axis since the start, radians.
         events: in order of time.
         origin: engine, version, step, seed.
-        told: what is only told and not shown; None where every pose was computed or led through waypoints.
+        told: what is only told and not shown, a frozen dataclass of the court; None where every pose was
+            computed or led through waypoints.
     """
 
     bodies: tuple[Body, ...]
@@ -213,7 +219,7 @@ class Trace:
     roll: Floats
     events: tuple[Event, ...]
     origin: Origin
-    told: Told | None = None
+    told: Account | None = None
     _digest: str = field(default="", repr=False)
 
     @property
@@ -243,6 +249,20 @@ class Trace:
         return tuple(i for i, b in enumerate(self.bodies) if b.kind is BodyKind.PIECE)
 
     @property
+    def released(self) -> int | None:
+        """Index of the body that the player set in motion; None where the trace shows none.
+
+        The one whose release is an event, such as the ball that was struck; else the bat.
+        """
+        marked = (e.body for e in self.events if e.kind is EventKind.RELEASE and e.body is not None)
+        return next(marked, self.bat)
+
+    @property
+    def targets(self) -> tuple[int, ...]:
+        """Indices of all bodies but the released one."""
+        return tuple(i for i in range(len(self.bodies)) if i != self.released)
+
+    @property
     def bat(self) -> int | None:
         """Index of the bat, None where there is none."""
         return next((i for i, b in enumerate(self.bodies) if b.kind is BodyKind.BAT), None)
@@ -251,7 +271,7 @@ class Trace:
         """True for a body of which nobody saw the way: its poses are there to draw it by."""
         return self.told is not None and self.bodies[body].name in self.told.pieces
 
-    def events_of(self, *kinds: EventKind, body: int | None = None) -> tuple[Event, ...]:
+    def events_of(self, *kinds: StrEnum, body: int | None = None) -> tuple[Event, ...]:
         """Events of some kinds, in order of time, with `body` as first or second body where one is given."""
         return tuple(
             e for e in self.events if e.kind in kinds and (body is None or body in (e.body, e.other))
@@ -274,6 +294,8 @@ def lowest(body: Body, z: Floats, vertical: Floats) -> Floats:
     """
     lean = np.minimum(np.abs(vertical), 1.0)
     middle = z + body.offset * vertical
+    if body.shape is Shape.SPHERE:
+        return np.asarray(z - body.radius)
     if body.shape is Shape.ROD:  # hemispherical ends
         return np.asarray(middle - (body.length / 2 - body.radius) * lean - body.radius)
     return np.asarray(middle - body.length / 2 * lean - body.radius * np.sqrt(1.0 - lean * lean))
@@ -287,7 +309,8 @@ def _of_body(b: Body) -> list[object]:
 
 def _of_event(e: Event) -> list[object]:
     place = None if e.place is None else [float(v) for v in e.place]
-    return [e.kind.value, float(e.time), _whole(e.body), _whole(e.other), place, float(e.speed), e.data]
+    facts = [e.kind.value, float(e.time), _whole(e.body), _whole(e.other), place, float(e.speed), e.data]
+    return [*facts, e.fixture] if e.fixture else facts  # gorodki knows no fixtures: its digests stay
 
 
 def _of_origin(o: Origin) -> list[object]:

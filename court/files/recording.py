@@ -11,9 +11,8 @@ import hashlib
 import json
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
-from functools import cache
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, replace
+from typing import Any
 
 from gorodki.court.files.archive import ARRAYS, HEAD, array_bytes, array_of, members, packed
 from gorodki.court.files.former import former_checksum, former_digest
@@ -25,12 +24,9 @@ from gorodki.figures.files.output import write_bytes
 from gorodki.figures.files.reading import json_of, read_file, text_of
 from gorodki.sim.canonical import canonical
 from gorodki.sim.sound import reject_unsound
-from gorodki.sim.trace import Body, Event, Origin, Trace, quoted
+from gorodki.sim.trace import Trace, quoted
 from gorodki.sim.wood.equipment import Equipment
 from gorodki.sim.wood.throw import Throw
-
-if TYPE_CHECKING:
-    from pydantic import TypeAdapter
 
 SCHEMA = 2
 """Format of the file: 1 had checksum and digest over numbers as they were printed (`court.former`)."""
@@ -57,26 +53,6 @@ class Recording:
     trace: Trace
     thrower: str = ""
     former_digest: str = ""
-
-
-@dataclass(frozen=True)
-class _Parts:
-    """What stands in the head besides plain text."""
-
-    throw: Throw
-    equipment: Equipment
-    situation: Situation
-    bodies: tuple[Body, ...]
-    events: tuple[Event, ...]
-    origin: Origin
-
-
-@cache
-def _codec() -> TypeAdapter[_Parts]:
-    """Validator and serialiser of the parts; pydantic is loaded only here."""
-    from pydantic import TypeAdapter
-
-    return TypeAdapter(_Parts)
 
 
 def save(recording: Recording, path: str | os.PathLike[str]) -> None:
@@ -113,23 +89,19 @@ def to_bytes(recording: Recording) -> bytes:
     Raises:
         InputError: for a trace of which the ways are only told (`sim.told`): nothing in it was recorded.
     """
+    from gorodki.court.files.parts import Parts, codec, kept
+
     trace = recording.trace
     if trace.told is not None:
         raise InputError("what is only told of a throw is no recording: keep the file that tells it")
     arrays = {name: array_bytes(getattr(trace, name)) for name in ARRAYS}
-    parts = _Parts(
-        recording.throw,
-        recording.equipment,
-        recording.situation,
-        trace.bodies,
-        trace.events,
-        trace.origin,
-    )
+    given = recording.throw, recording.equipment, recording.situation
+    parts = Parts(*given, trace.bodies, kept(trace.events), trace.origin)
     head = {
         "schema": SCHEMA,
         "digest": trace.digest,
         "thrower": recording.thrower,
-        **_codec().dump_python(parts, mode="json"),
+        **codec().dump_python(parts, mode="json"),
     }
     head["checksum"] = _checksum(head, arrays)
     return packed(
@@ -172,12 +144,14 @@ def _head(packed_head: bytes, name: str) -> dict[str, Any]:
 
 
 def _recording(head: dict[str, Any], arrays: dict[str, bytes]) -> Recording:
-    _reject_unknown(head)
-    told = json.dumps({f.name: head[f.name] for f in fields(_Parts)})
-    parts = _codec().validate_json(told, strict=True)  # no text is bent into a number
+    from gorodki.court.files.parts import NAMES, codec, released
+
+    _reject_unknown(head, NAMES)
+    told = json.dumps({name: head[name] for name in NAMES})
+    parts = codec().validate_json(told, strict=True)  # no text is bent into a number
     found = {n: array_of(arrays[n], f"array {n!r}") for n in ARRAYS}
     poses = found["time"], found["position"], found["axis"], found["roll"]
-    trace = Trace(parts.bodies, *poses, parts.events, parts.origin)
+    trace = Trace(parts.bodies, *poses, released(parts.events), parts.origin)
     thrower = head["thrower"]
     if not isinstance(thrower, str) or len(thrower) > LONGEST_KEY:
         raise InputError(f"thrower: {quoted(thrower)} must be text of at most {LONGEST_KEY} characters")
@@ -189,8 +163,8 @@ def _recording(head: dict[str, Any], arrays: dict[str, bytes]) -> Recording:
     return recording if right == trace.digest else replace(recording, former_digest=right)
 
 
-def _reject_unknown(head: dict[str, Any]) -> None:
-    known = ("schema", "digest", "thrower", *(f.name for f in fields(_Parts)))
+def _reject_unknown(head: dict[str, Any], parts: tuple[str, ...]) -> None:
+    known = ("schema", "digest", "thrower", *parts)
     missing, odd = [k for k in known if k not in head], [k for k in head if k not in known]
     if missing or odd:
         told = f"{missing[0]!r} is missing in" if missing else f"{quoted(odd[0])} has no place in"

@@ -8,7 +8,14 @@ from dataclasses import dataclass
 from gorodki.court.gorodki.clauses import Clause
 from gorodki.court.gorodki.notes import Note
 from gorodki.court.gorodki.profile import Profile
-from gorodki.court.gorodki.ruling import Amount, Evidence, PieceVerdict, ThrowVerdict, Unit, Value
+from gorodki.court.gorodki.ruling import (
+    Amount,
+    Evidence,
+    PieceVerdict,
+    ThrowVerdict,
+    Unit,
+    Value,
+)
 from gorodki.court.measuring.path import Moment
 from gorodki.figures.types import Placement, Vec3
 

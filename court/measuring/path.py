@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Collection
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -23,7 +25,6 @@ Rows = NDArray[np.intp]
 Mask = NDArray[np.bool_]
 
 STILL = 1e-7  # metres, and of a unit vector: less between two samples is rest
-BY_HAND = (EventKind.STOPPED, EventKind.REBOUND)  # events after which a body moves by nothing of its own
 ON_GROUND = 0.005  # metres under a body up to which it is on the ground; assumed
 END = 0.01  # metres of a body that make up its end
 CARRIED_ON = 5.0  # metres a body is taken to go on where it left the area and no pose shows it outside
@@ -168,8 +169,12 @@ class Path:
         return Placement(vec3(self.centre[row]), vec3(self.axis[row]))
 
 
-def paths_of(trace: Trace) -> dict[int, Path]:
+def paths_of(trace: Trace, by_hand: Collection[StrEnum] = ()) -> dict[int, Path]:
     """The path of each piece of a trace by index, up to where it left the area or somebody took it away.
+
+    Args:
+        trace: what moved.
+        by_hand: kinds of events after which a body moves by nothing of its own.
 
     Raises:
         InputError: for a piece without a finite first pose.
@@ -182,20 +187,32 @@ def paths_of(trace: Trace) -> dict[int, Path]:
     keep = _moving(centre, axis)
     return {
         index: _path(
-            trace, index, centre[:, i], axis[:, i], roll[:, i], followed=followed[:, i], keep=keep[:, i]
+            trace,
+            index,
+            (centre[:, i], axis[:, i], roll[:, i]),
+            by_hand,
+            followed=followed[:, i],
+            keep=keep[:, i],
         )
         for i, index in enumerate(trace.pieces)
     }
 
 
 def _path(
-    trace: Trace, index: int, centre: Floats, axis: Floats, roll: Floats, *, followed: Mask, keep: Mask
+    trace: Trace,
+    index: int,
+    poses: tuple[Floats, Floats, Floats],
+    by_hand: Collection[StrEnum],
+    *,
+    followed: Mask,
+    keep: Mask,
 ) -> Path:
     body, time = trace.bodies[index], trace.time
+    centre, axis, roll = poses
     gone = next(
         (e for e in trace.events if e.kind is EventKind.LEFT_AREA and index in (e.body, e.other)), None
     )
-    taken = min((e.time for e in trace.events if e.kind in BY_HAND and e.body == index), default=math.inf)
+    taken = min((e.time for e in trace.events if e.kind in by_hand and e.body == index), default=math.inf)
     if gone is not None:
         followed = followed & (time <= gone.time)
     count = len(time) if followed.all() else int(np.argmin(followed))

@@ -14,11 +14,11 @@ from typing import Final
 
 import numpy as np
 
+from gorodki.court.gorodki.told import Told
 from gorodki.figures.errors import InputError
 from gorodki.scenarios.files.marked import marked_event, own_events
 from gorodki.scenarios.files.smooth import Floats, monotone
 from gorodki.scenarios.files.way import Mark, Part, Waypoint
-from gorodki.sim.told import Told
 from gorodki.sim.trace import Body, Origin, Shape, Trace
 
 RATE: Final = 240

@@ -8,6 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from gorodki.court.gorodki.marked import Marked
 from gorodki.court.gorodki.profile import category
 from gorodki.court.gorodki.situation import Situation
 from gorodki.figures.errors import InputError
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from gorodki.court.files.recording import Recording
 
 
-BETWEEN_TWO = (EventKind.CONTACT, EventKind.HINDERED, EventKind.ROLLED_ON)
+BETWEEN_TWO = (EventKind.CONTACT, Marked.HINDERED, Marked.ROLLED_ON)
 
 
 def situation(scenario: Scenario) -> Situation:

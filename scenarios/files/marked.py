@@ -8,6 +8,7 @@ from typing import Final
 
 import numpy as np
 
+from gorodki.court.gorodki.marked import Marked
 from gorodki.figures.cylinders import Cylinder, Floats, clearance
 from gorodki.figures.errors import InputError
 from gorodki.figures.types import Vec3
@@ -54,7 +55,7 @@ def marked_event(mark: Mark, names: Sequence[str], trace: Trace) -> Event:
     return Event(mark.kind, mark.time, body, other, place, speed, mark.data)
 
 
-def _index(name: str | None, names: Sequence[str], kind: EventKind) -> int | None:
+def _index(name: str | None, names: Sequence[str], kind: EventKind | Marked) -> int | None:
     if name is None:
         return None
     if name not in names:

@@ -11,9 +11,11 @@ from typing import Annotated, Self
 
 from pydantic import Field, model_validator
 
+from gorodki.court.files.kinds import HappeningKind
 from gorodki.court.gorodki.clauses import Clause
 from gorodki.court.gorodki.ruling import PieceVerdict, ThrowVerdict
 from gorodki.court.gorodki.situation import Place
+from gorodki.court.gorodki.told import BatSeen
 from gorodki.figures.types import Hand
 from gorodki.scenarios.files.fields import (
     Degrees,
@@ -37,8 +39,6 @@ from gorodki.scenarios.files.limits import (
     MOST_WAYPOINTS,
 )
 from gorodki.scenarios.files.told import Happened, Piece
-from gorodki.sim.told import BatSeen
-from gorodki.sim.trace import EventKind
 
 
 class Topic(StrEnum):
@@ -128,7 +128,7 @@ class Happening(FilePart):
         data: further named facts, such as ``larger_part = "in"`` of a split piece.
     """
 
-    kind: EventKind
+    kind: HappeningKind
     t: Seconds
     body: Word | None = None
     other: Word | None = None

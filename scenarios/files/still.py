@@ -7,12 +7,12 @@ from typing import Annotated, Self
 from pydantic import Field, model_validator
 
 from gorodki.court.gorodki.situation import Place
+from gorodki.court.gorodki.told import BatSeen, When
 from gorodki.figures.types import Hand
 from gorodki.scenarios.files.fields import FilePart, Name, Number, Text, Word, Words
 from gorodki.scenarios.files.limits import MOST_HAPPENED, MOST_PLACES
 from gorodki.scenarios.files.model import Expected, Lying, Scenario, Topic
 from gorodki.scenarios.files.told import MOVERS, Fact, Happened, Piece
-from gorodki.sim.told import BatSeen, When
 
 TITLE = Words(en="As it lies on the court", ru="Как лежит на площадке", uk="Як лежить на майданчику")
 

@@ -13,9 +13,11 @@ from dataclasses import replace
 import numpy as np
 from shapely import Polygon
 
+from gorodki.court.gorodki.marked import Marked
 from gorodki.court.gorodki.measured.told import over_border
 from gorodki.court.gorodki.profile import throw_distance
 from gorodki.court.gorodki.situation import Situation
+from gorodki.court.gorodki.told import BatSeen, Over, Seen, SeenFact, Sighted, Told, When
 from gorodki.court.measuring.footprint import footprint
 from gorodki.court.measuring.geometry import CourtSize
 from gorodki.figures.errors import InputError
@@ -24,8 +26,6 @@ from gorodki.scenarios.files.fields import Pose, placement
 from gorodki.scenarios.files.model import Scenario
 from gorodki.scenarios.files.told import MOVERS, Fact, Happened, Line, Piece, Side, Sighting
 from gorodki.scenarios.files.way import Mark, Part, Waypoint
-from gorodki.sim.told import BatSeen, Over, Seen, SeenFact, Sighted, Told, When
-from gorodki.sim.trace import EventKind
 from gorodki.sim.wood.equipment import PieceType
 from gorodki.sim.wood.scene import piece_body
 
@@ -87,7 +87,7 @@ def marks(scenario: Scenario) -> Iterator[Mark]:
             time = 0.0
         body = None if h.piece is None else str(h.piece)
         other = None if h.other is None else str(h.other)
-        yield Mark(EventKind(h.what.value), time, body, other, place, tuple(sorted(_data(h).items())))
+        yield Mark(Marked(h.what.value), time, body, other, place, tuple(sorted(_data(h).items())))
 
 
 def _data(h: Happened) -> dict[str, str]:

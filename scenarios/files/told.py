@@ -12,9 +12,9 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
+from gorodki.court.gorodki.told import Over, Sighted, When
 from gorodki.scenarios.files.fields import Degrees, FilePart, Metres, Number
 from gorodki.scenarios.files.limits import MOST_SIGHTS
-from gorodki.sim.told import Over, Sighted, When
 
 Other = Number | Literal["bat"]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from gorodki.court.gorodki.marked import Marked
 from gorodki.figures.types import Placement, Vec3
 from gorodki.sim.trace import Body, EventKind
 
@@ -56,7 +57,7 @@ class Part:
 class Mark:
     """An event a person marks; fields as in `sim.trace.Event`, bodies by name."""
 
-    kind: EventKind
+    kind: EventKind | Marked
     time: float
     body: str | None = None
     other: str | None = None

@@ -7,12 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gorodki.court import adjudicate
+from gorodki.court.gorodki.marked import Marked
 from gorodki.court.gorodki.ruling import PieceVerdict, Ruling, ThrowVerdict
 from gorodki.court.gorodki.situation import Situation
 from gorodki.sim.trace import Event, EventKind, Trace
 from tests.court.tracing import LETTER, mirrored, mirrored_situation, situation, trace
 
-MEETINGS = [EventKind.CONTACT, EventKind.HINDERED, EventKind.STEPPED, EventKind.REBOUND]
+MEETINGS = [EventKind.CONTACT, Marked.HINDERED, Marked.STEPPED, Marked.REBOUND]
 ENGINES_OWN = {EventKind.GROUND, EventKind.RELEASE, EventKind.REST}
 KINDS = (
     sorted(set(EventKind) - ENGINES_OWN) + 5 * MEETINGS

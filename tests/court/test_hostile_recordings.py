@@ -19,10 +19,11 @@ from gorodki.court import adjudicate
 from gorodki.court.files.former import former_checksum
 from gorodki.court.files.limits import LARGEST_HEAD
 from gorodki.court.files.recording import Recording, from_bytes, load, save, to_bytes
+from gorodki.court.gorodki.marked import Marked
+from gorodki.court.gorodki.told import Told
 from gorodki.figures.errors import InputError
 from gorodki.figures.types import Placement
 from gorodki.sim.canonical import canonical
-from gorodki.sim.told import Told
 from gorodki.sim.trace import Event, EventKind, Floats, Trace
 from tests.court.test_recording import a_recording, head_of
 
@@ -127,13 +128,13 @@ NONSENSE: dict[str, tuple[Recording, str]] = {
     ),
     "an event after the end": (eventful(Event(EventKind.REST, 1.5, 0)), "or after the last sample"),
     "an event far away": (
-        eventful(Event(EventKind.WIND, 1.0, 0, None, (0.0, 1e4, 0.0))),
+        eventful(Event(Marked.WIND, 1.0, 0, None, (0.0, 1e4, 0.0))),
         "is farther than 100 m",
     ),
     "an event beyond sound": (eventful(Event(EventKind.GROUND, 1.0, 0, speed=1e6)), "speed 1e+06 m/s"),
     "an event of less than no speed": (eventful(Event(EventKind.GROUND, 1.0, 0, speed=-1.0)), "speed -1 m/s"),
-    "many facts": (eventful(Event(EventKind.WIND, 1.0, 0, data=(("a", "b"),) * 11)), "11 facts; at most 10"),
-    "long facts": (eventful(Event(EventKind.WIND, 1.0, 0, data=(("a", "b" * 301),))), "a fact longer than"),
+    "many facts": (eventful(Event(Marked.WIND, 1.0, 0, data=(("a", "b"),) * 11)), "11 facts; at most 10"),
+    "long facts": (eventful(Event(Marked.WIND, 1.0, 0, data=(("a", "b" * 301),))), "a fact longer than"),
     "many events": (eventful(*[Event(EventKind.REST, 1.0, 0)] * 2001), "events: 2001 of them; at most 2000"),
     "an engine of steam": (
         traced(origin=replace(RIGHT.trace.origin, engine="steam")),

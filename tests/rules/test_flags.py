@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from gorodki.court import adjudicate
+from gorodki.court.gorodki.marked import Marked
 from gorodki.court.gorodki.ruling import PieceRuling, PieceVerdict, ThrowVerdict
 from gorodki.court.gorodki.situation import Situation
-from gorodki.sim.trace import Event, EventKind
+from gorodki.sim.trace import Event
 from tests.court.tracing import LETTER, Way, contact, lying, of, situation, trace
 
 
@@ -32,23 +33,21 @@ def test_a_dead_point_and_the_zone_or_a_side_beside_it(way: list[tuple[float, ..
     assert found.interpretation is is_open
 
 
-@pytest.mark.parametrize(
-    "kind", [EventKind.WIND, EventKind.SHAKE, EventKind.FELL], ids=["wind", "shake", "fell"]
-)
+@pytest.mark.parametrize("kind", [Marked.WIND, Marked.SHAKE, Marked.FELL], ids=["wind", "shake", "fell"])
 @pytest.mark.parametrize("rules", ["ru", "uk"])
-def test_a_lost_throw_in_which_another_clause_holds_too(kind: EventKind, rules: str) -> None:
+def test_a_lost_throw_in_which_another_clause_holds_too(kind: Marked, rules: str) -> None:
     """Overstepped, and piece 3 moved before the bat: two clauses, and the order of judging is a reading."""
     bat: Way = [(0.0, 2.5, -13.0, 0.0, 1.0), (1.0, 2.5, 0.0, 0.0, 0.1), (1.5, 2.5, 5.0, 0.0, 0.1)]
-    events = (Event(EventKind.OVERSTEP, 0.1), Event(kind, 0.5, 1))
+    events = (Event(Marked.OVERSTEP, 0.1), Event(kind, 0.5, 1))
     made = trace({3: [(0.0, 0.0, 0.1), (0.5, 0.0, 0.1), (0.7, 0.0, 0.2)]}, *events, bat=bat, samples=60)
     throw = adjudicate(made, situation(rules=rules)).throw
-    holds = rules == "uk" or kind is not EventKind.FELL
+    holds = rules == "uk" or kind is not Marked.FELL
     assert (throw.verdict, throw.interpretation) == (ThrowVerdict.LOST, holds)
 
 
 def test_a_lost_throw_alone_is_no_reading() -> None:
     """Overstepped, and nothing else."""
-    throw = adjudicate(trace({3: [(0.0, 0.0, 0.1)]}, Event(EventKind.OVERSTEP, 0.1)), situation()).throw
+    throw = adjudicate(trace({3: [(0.0, 0.0, 0.1)]}, Event(Marked.OVERSTEP, 0.1)), situation()).throw
     assert (throw.verdict, throw.interpretation) == (ThrowVerdict.LOST, False)
 
 

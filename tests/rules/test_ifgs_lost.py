@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from gorodki.court import adjudicate
+from gorodki.court.gorodki.marked import Marked
 from gorodki.court.gorodki.notes import Note
 from gorodki.court.gorodki.ruling import PieceVerdict, Ruling, ThrowVerdict
 from gorodki.court.gorodki.situation import Place
-from gorodki.sim.trace import Event, EventKind
+from gorodki.sim.trace import Event
 from tests.court.tracing import BAT_RADIUS, contact, landing, of, situation, trace
 
 FLIGHT = [(0.0, 0.0, -6.5, 90.0, 1.0), (0.9, 0.0, -0.5, 90.0, 0.1), (1.1, 0.0, 3.0, 90.0, 0.3)]
@@ -85,7 +86,7 @@ def test_a_bat_that_comes_back_from_the_wall_over_the_line_loses_nothing() -> No
 
 def test_overstepping_the_plank_loses_the_throw_wherever_the_bat_went() -> None:
     """The thrower steps on the plank; the throw itself would have been a good one."""
-    ruling = thrown(Event(EventKind.OVERSTEP, 0.0))
+    ruling = thrown(Event(Marked.OVERSTEP, 0.0))
     assert ruling.throw.verdict is ThrowVerdict.LOST
     assert ruling.throw.evidence[0].note == Note.OVERSTEPPED
     assert of(ruling, 1).placed == ruling.situation.lying[1]
@@ -119,7 +120,7 @@ def test_a_lost_throw_takes_back_a_dead_point_a_mark_and_a_piece_that_is_out() -
         3: [(0.0, 0.0, 0.1), (1.0, 0.0, 0.9), (2.0, 0.0, 0.5)],
         4: [(0.0, 0.25, 0.1), (2.0, 0.3, -0.9)],
     }
-    ruling = adjudicate(trace(ways, Event(EventKind.OVERSTEP, 0.0), samples=60), situation())
+    ruling = adjudicate(trace(ways, Event(Marked.OVERSTEP, 0.0), samples=60), situation())
     assert {of(ruling, n).verdict for n in (1, 3, 4)} == {PieceVerdict.RESTORED}
     assert ruling.next.lying == ruling.situation.lying
 

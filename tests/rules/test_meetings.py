@@ -10,10 +10,11 @@ from collections.abc import Mapping
 import pytest
 
 from gorodki.court import adjudicate
+from gorodki.court.gorodki.marked import Marked
 from gorodki.court.gorodki.notes import Note
 from gorodki.court.gorodki.ruling import PieceRuling, PieceVerdict, Ruling, ThrowVerdict
 from gorodki.court.gorodki.situation import Place, Situation
-from gorodki.sim.trace import Event, EventKind
+from gorodki.sim.trace import Event
 from tests.court.tracing import LETTER, L, R, Way, contact, lying, of, situation, trace
 
 TURNED = [(0.0, 0.0, 0.1), (1.0, 0.0, 0.9), (2.0, 0.0, 0.4)]  # piece 3: dead point at 0.9, then back
@@ -65,7 +66,7 @@ def test_22_and_28c_the_place_where_they_met_lies_in_the_way_of_the_mark() -> No
 def test_22_and_29_at_the_letter_the_place_where_they_met_goes_opposite() -> None:
     """RU-4.3.22, RU-4.3.29: they met 30 cm from the penalty line, and a piece is out."""
     play = situation(LETTER, lie={n: p for n, p in situation(LETTER).lying.items() if n != 1})
-    mark = Event(EventKind.HINDERED, 1.6, 1, 0, place=(0.0, y_at(300), R))
+    mark = Event(Marked.HINDERED, 1.6, 1, 0, place=(0.0, y_at(300), R))
     turned = [(0.0, -0.912, 1.912), (1.0, 0.0, 0.9), (2.0, -0.8, 1.8)]
     ways: dict[int, Way] = {3: turned, 5: [(0.0, 0.0, 1.0), (1.6, 0.0, y_at(300)), (2.4, 0.6, 0.5)]}
     piece = of(rule(ways, mark, play=play), 5)
@@ -75,7 +76,7 @@ def test_22_and_29_at_the_letter_the_place_where_they_met_goes_opposite() -> Non
 
 def test_22_and_25_what_it_rolled_on_before_they_met_decides_nothing() -> None:
     """RU-4.3.22, RU-4.3.25: the referee marks that piece 4 had rolled on piece 5 before it met piece 3."""
-    ridden = Event(EventKind.ROLLED_ON, 1.3, 1, 2, place=(0.2, 0.3, R))
+    ridden = Event(Marked.ROLLED_ON, 1.3, 1, 2, place=(0.2, 0.3, R))
     ways: dict[int, Way] = {
         3: TURNED,
         4: [(0.0, 0.25, 0.1), (1.1, 0.25, 0.1), (1.6, 0.05, 0.551), (2.4, 0.6, 0.5)],
@@ -104,7 +105,7 @@ def test_22_and_26_the_earlier_of_two_holds() -> None:
 def test_22_and_27_hindered_by_both_the_throw_is_returned() -> None:
     """RU-4.3.22, RU-4.3.27: piece 5 met what had come back, and later piece 4 met piece 3."""
     crosses = [(0.0, 0.25, 0.1), (1.1, 0.25, 0.1), (1.6, 0.05, 0.551), (2.4, 0.6, 0.5)]
-    mark = Event(EventKind.HINDERED, 1.2, 2, place=(0.4, 0.5, R))
+    mark = Event(Marked.HINDERED, 1.2, 2, place=(0.4, 0.5, R))
     ways: dict[int, Way] = {3: TURNED, 4: crosses, 5: [(0.0, 0.5, 0.1), (1.2, 0.4, 0.5), (2.0, 0.9, 0.6)]}
     ruling = rule(ways, contact(1.6, 0, 1), mark)
     assert (ruling.throw.verdict, ruling.throw.clause) == (ThrowVerdict.RETURNED, "RU-4.3.27")
@@ -112,7 +113,7 @@ def test_22_and_27_hindered_by_both_the_throw_is_returned() -> None:
 
 def test_27_and_28c_the_place_where_they_met_lies_in_the_way_of_the_mark() -> None:
     """RU-4.3.27, RU-4.3.28c: on its way to the zone piece 4 met what had come back, across the 20 cm mark."""
-    mark = Event(EventKind.HINDERED, 1.6, 1, place=(0.05, y_at(210), R))
+    mark = Event(Marked.HINDERED, 1.6, 1, place=(0.05, y_at(210), R))
     ways: dict[int, Way] = {
         1: OUT,
         4: [(0.0, 0.25, 0.1), (1.6, 0.05, y_at(210)), (2.4, 0.6, 0.5)],
@@ -124,15 +125,15 @@ def test_27_and_28c_the_place_where_they_met_lies_in_the_way_of_the_mark() -> No
 
 def test_27_and_29_at_the_letter_the_place_where_they_met_goes_opposite() -> None:
     """RU-4.3.27, RU-4.3.29: on its way to the zone the mark met what had come back, at 30 cm."""
-    mark = Event(EventKind.HINDERED, 1.6, 0, place=(0.0, y_at(300), R))
+    mark = Event(Marked.HINDERED, 1.6, 0, place=(0.0, y_at(300), R))
     ways: dict[int, Way] = {5: [(0.0, 0.0, 1.0), (1.6, 0.0, y_at(300)), (2.4, 0.6, 0.5)]}
     assert of(rule(ways, mark, play=situation(LETTER)), 5).verdict is PieceVerdict.LETTER_40
 
 
 def test_27_and_p11_a_split_that_returns_the_bat_is_named_first() -> None:
     """RU-4.3.27, UA-P11: piece 5 split, its larger part inside, and piece 3 met what had come back."""
-    mark = Event(EventKind.HINDERED, 1.2, 0, place=(0.0, 0.5, R))
-    split = Event(EventKind.SPLIT, 0.8, 1)
+    mark = Event(Marked.HINDERED, 1.2, 0, place=(0.0, 0.5, R))
+    split = Event(Marked.SPLIT, 0.8, 1)
     ways: dict[int, Way] = {
         3: [(0.0, 0.0, 0.1), (1.2, 0.0, 0.5), (2.0, 0.5, 0.6)],
         5: [(0.0, 0.5, 0.1), (1.5, 0.4, 0.9)],
@@ -207,7 +208,7 @@ def test_26_and_18_it_had_come_back_from_a_collision_before_it_stopped() -> None
 def test_26_and_23_put_back_before_the_breach_began() -> None:
     """RU-4.3.26, RU-4.3.23: what came back pushes piece 3 over the side line while somebody sweeps."""
     way = [(0.0, 0.0, 0.1), (0.6, -0.05, 0.6), (1.2, -0.05, 0.6), (1.8, 2.0, 0.7)]
-    piece = of(rule({1: BACK, 3: way}, contact(1.2, 0, 1), Event(EventKind.SWEPT, 1.1, 1)), 3)
+    piece = of(rule({1: BACK, 3: way}, contact(1.2, 0, 1), Event(Marked.SWEPT, 1.1, 1)), 3)
     assert (piece.verdict, piece.clause) == (PieceVerdict.WHERE_STOPPED, "RU-4.3.26")
 
 
@@ -220,7 +221,7 @@ def test_23_and_28c_on_the_edge_it_is_in_nobodys_way() -> None:
         2: [(0.0, -0.25, 0.1), (2.0, -0.3, y_at(100))],
         5: [(0.0, 0.5, 0.1), (1.0, 1.9, -0.25)],
     }
-    ruling = rule(ways, Event(EventKind.STEPPED, 0.1, 1))
+    ruling = rule(ways, Event(Marked.STEPPED, 0.1, 1))
     assert (of(ruling, 5).verdict, of(ruling, 5).moved) == (PieceVerdict.LINE_EDGE, False)
     assert of(ruling, 2).verdict is PieceVerdict.MARK_40
 
@@ -229,7 +230,7 @@ def test_23_and_29_at_the_letter_the_edge_in_the_strip_goes_opposite() -> None:
     """RU-4.3.23, RU-4.3.29: a piece of the Letter rolled out over the slanting side, 30 cm from the line."""
     x, y, _ = LETTER.pieces[1].centre
     way = [(0.0, x, y, -45.0), (1.0, 1.4, -0.7, -45.0), (2.0, 2.6, -0.72, -45.0)]
-    piece = of(rule({2: way}, Event(EventKind.STEPPED, 0.5, 0), play=situation(LETTER)), 2)
+    piece = of(rule({2: way}, Event(Marked.STEPPED, 0.5, 0), play=situation(LETTER)), 2)
     assert piece.verdict is PieceVerdict.LETTER_40
 
 
@@ -239,15 +240,15 @@ def test_23_and_18_a_collision_on_the_way_out_changes_nothing() -> None:
         4: [(0.0, 0.25, 0.1), (0.3, 0.9, 0.949)],
         5: [(0.0, 0.5, 0.1), (0.5, 0.9, 0.9), (0.8, 0.85, 0.6), (1.6, 1.6, 0.2)],
     }
-    piece = of(rule(ways, contact(0.5, 0, 1), Event(EventKind.STEPPED, 0.9, 1)), 5)
+    piece = of(rule(ways, contact(0.5, 0, 1), Event(Marked.STEPPED, 0.9, 1)), 5)
     assert piece.verdict is PieceVerdict.LINE_EDGE
 
 
 def test_23_and_p11_of_a_split_piece_only_the_smaller_part_is_in() -> None:
     """RU-4.3.23, UA-P11: the larger part flew out under the breach: out all the same."""
-    split = Event(EventKind.SPLIT, 0.2, 0, data=(("larger_part", "out"),))
+    split = Event(Marked.SPLIT, 0.2, 0, data=(("larger_part", "out"),))
     way = [(0.0, 0.5, 0.1), (1.0, 1.5, 1.0)]
-    piece = of(rule({5: way}, split, Event(EventKind.STEPPED, 0.3, 0), play=situation(rules="uk")), 5)
+    piece = of(rule({5: way}, split, Event(Marked.STEPPED, 0.3, 0), play=situation(rules="uk")), 5)
     assert (piece.verdict, piece.clause) == (PieceVerdict.OUT, "UA-P11")
 
 
@@ -286,7 +287,7 @@ def test_v3_and_18_after_a_collision_it_stopped_over_the_line(light_mm: float, v
 
 def test_25_and_18_it_met_the_piece_on_which_it_rolled() -> None:
     """RU-4.3.25, RU-4.3.18: marked as rolled on piece 4, piece 3 also turned back at it."""
-    ridden = Event(EventKind.ROLLED_ON, 0.9, 0, 1, place=(0.0, 0.9, R))
+    ridden = Event(Marked.ROLLED_ON, 0.9, 0, 1, place=(0.0, 0.9, R))
     ways: dict[int, Way] = {3: TURNED, 4: [(0.0, 0.25, 0.1), (0.5, 0.0, 0.949)]}
     piece = of(rule(ways, contact(1.0, 0, 1), ridden), 3)
     assert (piece.verdict, piece.clause) == (PieceVerdict.STAYS, "RU-4.3.25")
@@ -296,7 +297,7 @@ def test_25_and_18_it_met_the_piece_on_which_it_rolled() -> None:
 
 def test_25_and_29_at_the_letter_it_counts_where_it_stopped() -> None:
     """RU-4.3.25, RU-4.3.29: a piece of the Letter rolled on another and stopped at 30 cm."""
-    ridden = Event(EventKind.ROLLED_ON, 0.9, 1, 0, place=(0.0, 0.5, R))
+    ridden = Event(Marked.ROLLED_ON, 0.9, 1, 0, place=(0.0, 0.5, R))
     x, y, _ = LETTER.pieces[4].centre
     ways: dict[int, Way] = {2: [(0.0, 0.912, 0.088, 45.0)], 5: [(0.0, x, y), (2.0, 0.1, y_at(300))]}
     assert of(rule(ways, ridden, play=situation(LETTER)), 5).verdict is PieceVerdict.LETTER_40
@@ -304,7 +305,7 @@ def test_25_and_29_at_the_letter_it_counts_where_it_stopped() -> None:
 
 def test_p11_and_17_a_damaged_piece_may_have_a_dead_point() -> None:
     """UA-P11, RU-4.3.17: damaged over 90 mm of its 200, piece 3 rolls forth and back."""
-    damaged = Event(EventKind.SPLIT, 0.5, 0, data=(("damaged_mm", "90"),))
+    damaged = Event(Marked.SPLIT, 0.5, 0, data=(("damaged_mm", "90"),))
     piece = of(rule({3: TURNED}, damaged, play=situation(rules="uk")), 3)
     assert (piece.verdict, piece.clause) == (PieceVerdict.DEAD_POINT, "UA-P10")
     assert Note.FORM_KEPT in notes(piece)
@@ -312,7 +313,7 @@ def test_p11_and_17_a_damaged_piece_may_have_a_dead_point() -> None:
 
 def test_20_and_27_after_a_returned_throw_the_figure_counts_as_untouched() -> None:
     """RU-4.3.20, RU-4.3.27: what was touched in a throw that is made again does not count."""
-    mark = Event(EventKind.HINDERED, 1.2, 0, place=(0.0, 0.5, R))
+    mark = Event(Marked.HINDERED, 1.2, 0, place=(0.0, 0.5, R))
     ruling = rule({3: [(0.0, 0.0, 0.1), (1.2, 0.0, 0.5), (2.0, 0.5, 0.6)]}, mark)
     assert ruling.throw.verdict is ThrowVerdict.RETURNED
     assert not ruling.next.touched

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from gorodki.court import adjudicate
+from gorodki.court.gorodki.marked import Marked
 from gorodki.court.gorodki.notes import Note
 from gorodki.court.gorodki.ruling import PieceVerdict, Ruling, ThrowVerdict
 from gorodki.court.gorodki.situation import Place
-from gorodki.sim.trace import Event, EventKind
+from gorodki.sim.trace import Event
 from tests.court.tracing import BAT_RADIUS, R, contact, of, situation, trace
 
 BAT = [(0.0, 0.0, -13.0, 0.0, 1.0), (1.0, 0.0, 0.0, 0.0, 0.1), (1.2, 0.0, 2.6, 0.0, 0.1)]
@@ -16,7 +17,7 @@ BLOWN = [(0.0, -0.5, 0.1), (0.5, -0.5, 0.1), (0.8, -0.7, 0.1)]
 STRUCK = [(0.0, 0.0, 0.1), (1.0, 0.0, 0.1), (2.0, 0.0, 3.0)]
 
 
-def played(kind: EventKind, when: float, *, rules: str = "ru", hit: bool = True) -> Ruling:
+def played(kind: Marked, when: float, *, rules: str = "ru", hit: bool = True) -> Ruling:
     """Piece 1 is disturbed; the bat then strikes piece 3, or nothing."""
     event = Event(kind, when, 1)
     ways = {1: BLOWN, 3: STRUCK} if hit else {1: BLOWN, 3: STRUCK[:1]}
@@ -27,7 +28,7 @@ def played(kind: EventKind, when: float, *, rules: str = "ru", hit: bool = True)
 @pytest.mark.parametrize(("rules", "clause"), [("ru", "RU-4.3.15"), ("uk", "UA-P8")])
 def test_wind_before_the_bat_gives_the_bat_back_and_nothing_counts(rules: str, clause: str) -> None:
     """A gust moves piece 1 while the bat flies; the bat then knocks piece 3 out."""
-    ruling = played(EventKind.WIND, 0.5, rules=rules)
+    ruling = played(Marked.WIND, 0.5, rules=rules)
     assert (ruling.throw.verdict, ruling.throw.clause) == (ThrowVerdict.RETURNED, clause)
     assert of(ruling, 1).verdict is PieceVerdict.RESTORED
     assert of(ruling, 3).verdict is PieceVerdict.RESTORED
@@ -39,27 +40,27 @@ def test_wind_before_the_bat_gives_the_bat_back_and_nothing_counts(rules: str, c
 
 def test_shake_before_the_bat_gives_it_back_only_by_the_ukrainian_rules() -> None:
     """Something other than wind moves piece 1 while the bat flies."""
-    assert played(EventKind.SHAKE, 0.5, rules="uk").throw.clause == "UA-P8"
-    stands = played(EventKind.SHAKE, 0.5, rules="ru").throw
+    assert played(Marked.SHAKE, 0.5, rules="uk").throw.clause == "UA-P8"
+    stands = played(Marked.SHAKE, 0.5, rules="ru").throw
     assert stands.verdict is ThrowVerdict.VALID
     assert stands.interpretation
 
 
 def test_a_piece_that_hopped_so_that_the_bat_passed_under_it_returns_the_bat_by_the_ukrainian_rules() -> None:
     """The bat lands before the figure, piece 1 hops from that, and the bat passes it by."""
-    ruling = played(EventKind.SHAKE, 0.95, rules="uk", hit=False)
+    ruling = played(Marked.SHAKE, 0.95, rules="uk", hit=False)
     assert ruling.throw.verdict is ThrowVerdict.RETURNED
 
 
 @pytest.mark.parametrize(("when", "verdict"), [(0.95, ThrowVerdict.RETURNED), (1.15, ThrowVerdict.RESTORED)])
 def test_before_means_until_the_bat_has_wholly_passed_the_piece(when: float, verdict: ThrowVerdict) -> None:
     """Wind on piece 1 while part of the bat is not yet beyond it, and after all of the bat is."""
-    assert played(EventKind.WIND, when, hit=False).throw.verdict is verdict
+    assert played(Marked.WIND, when, hit=False).throw.verdict is verdict
 
 
 def test_wind_on_a_piece_that_the_bat_has_touched_changes_nothing() -> None:
     """The bat strikes piece 3, and then wind moves piece 2."""
-    event = Event(EventKind.WIND, 1.4, 2)
+    event = Event(Marked.WIND, 1.4, 2)
     ruling = adjudicate(trace({1: BLOWN[:1], 3: STRUCK}, event, contact(1.0, 0, 2), bat=BAT), situation())
     assert ruling.throw.verdict is ThrowVerdict.VALID
     assert of(ruling, 3).verdict is PieceVerdict.OUT
@@ -68,9 +69,7 @@ def test_wind_on_a_piece_that_the_bat_has_touched_changes_nothing() -> None:
 def test_wind_on_no_piece_in_particular_counts_until_the_bat_is_at_the_first() -> None:
     """Wind is marked without a piece, before the bat is at any."""
     assert (
-        adjudicate(
-            trace({1: BLOWN}, Event(EventKind.WIND, 0.4), bat=BAT, samples=50), situation()
-        ).throw.verdict
+        adjudicate(trace({1: BLOWN}, Event(Marked.WIND, 0.4), bat=BAT, samples=50), situation()).throw.verdict
         is ThrowVerdict.RETURNED
     )
 
@@ -82,7 +81,7 @@ HOPS = [(0.0, 0.0, 0.1), (0.9, 0.0, 0.1), (1.0, 0.0, 0.1, 0.0, 0.12), (1.15, 0.0
 def hopped(rules: str, height: float = 0.12, *more: Event) -> Ruling:
     """Piece 3 hops from the landing of the bat, which then passes under it or strikes it."""
     way = [*HOPS[:2], (1.0, 0.0, 0.1, 0.0, height), (1.15, 0.0, 0.1, 0.0, height)]
-    made = trace({3: way}, Event(EventKind.SHAKE, 0.9, 1), *more, bat=LANDS, samples=200)
+    made = trace({3: way}, Event(Marked.SHAKE, 0.9, 1), *more, bat=LANDS, samples=200)
     return adjudicate(made, situation(rules=rules))
 
 
@@ -124,21 +123,21 @@ def test_passed_means_to_the_last_millimetre(short_mm: float, verdict: ThrowVerd
     when = 1.0 + (far_side + BAT_RADIUS - short_mm / 1000) / speed
     bat = [*BAT[:2], (1.2, 0.0, 2.5, 0.0, 0.1)]
     blown = [(0.0, -0.5, 0.1), (1.01, -0.5, 0.1), (1.2, -0.7, 0.1)]
-    made = trace({1: blown}, Event(EventKind.WIND, when, 1), bat=bat)
+    made = trace({1: blown}, Event(Marked.WIND, when, 1), bat=bat)
     assert adjudicate(made, situation()).throw.verdict is verdict
 
 
 @pytest.mark.parametrize(("rules", "verdict"), [("uk", ThrowVerdict.RETURNED), ("ru", ThrowVerdict.VALID)])
 def test_a_piece_that_fell_by_itself_while_the_bat_flew(rules: str, verdict: ThrowVerdict) -> None:
     """Any cause by the Ukrainian text; the Russian one names only wind: an interpretation."""
-    throw = played(EventKind.FELL, 0.5, rules=rules).throw
+    throw = played(Marked.FELL, 0.5, rules=rules).throw
     assert throw.verdict is verdict
     assert throw.interpretation is (rules == "ru")
 
 
 def test_a_lost_throw_goes_before() -> None:
     """The thrower had overstepped, and then wind moved piece 1 (IFGS-LOST)."""
-    events = (Event(EventKind.OVERSTEP, 0.0), Event(EventKind.WIND, 0.5, 1))
+    events = (Event(Marked.OVERSTEP, 0.0), Event(Marked.WIND, 0.5, 1))
     assert adjudicate(trace({1: BLOWN}, *events, bat=BAT), situation()).throw.verdict is ThrowVerdict.LOST
 
 
@@ -149,6 +148,6 @@ def test_a_returned_throw_takes_back_a_dead_point_and_a_mark() -> None:
         3: [(0.0, 0.0, 0.1), (1.0, 0.0, 0.1), (1.5, 0.0, 0.9), (2.0, 0.0, 0.5)],
         4: [(0.0, 0.25, 0.1), (1.0, 0.25, 0.1), (2.0, 0.3, -0.9)],
     }
-    made = trace(ways, Event(EventKind.WIND, 0.5, 1), contact(1.0, 0, 2), bat=BAT, samples=100)
+    made = trace(ways, Event(Marked.WIND, 0.5, 1), contact(1.0, 0, 2), bat=BAT, samples=100)
     ruling = adjudicate(made, situation())
     assert {of(ruling, n).verdict for n in (1, 3, 4)} == {PieceVerdict.RESTORED}

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from gorodki.court import adjudicate, opening, reset_for
+from gorodki.court.gorodki.marked import Marked
 from gorodki.court.gorodki.notes import Note
 from gorodki.court.gorodki.situation import Situation
 from gorodki.figures.errors import InputError
 from gorodki.figures.registry import figure as known
 from gorodki.figures.types import Hand
-from gorodki.sim.trace import Event, EventKind
+from gorodki.sim.trace import Event
 from tests.court.tracing import situation, trace
 
 
@@ -91,7 +92,7 @@ def test_a_piece_that_only_trembled_was_not_touched(mm: float, mirrored: bool) -
 def test_after_a_lost_throw_only_the_russian_text_forgets_the_touch(rules: str, mirrored: bool) -> None:
     """Its meeting with IFGS-LOST: a piece of the Sickle was touched in a throw that was lost."""
     way = [(0.0, 0.0, 0.1), (1.0, 0.0, 0.4)]
-    lost = adjudicate(trace({1: way}, Event(EventKind.OVERSTEP, 0.0)), opening(known("serp"), rules)).next
+    lost = adjudicate(trace({1: way}, Event(Marked.OVERSTEP, 0.0)), opening(known("serp"), rules)).next
     assert (reset_for(lost, Hand.LEFT).figure.hand is Hand.LEFT) is mirrored
 
 

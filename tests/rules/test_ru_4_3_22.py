@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from gorodki.court import adjudicate
+from gorodki.court.gorodki.marked import Marked
 from gorodki.court.gorodki.notes import Note
 from gorodki.court.gorodki.ruling import PieceVerdict, Ruling
 from gorodki.court.gorodki.situation import Place
-from gorodki.sim.trace import Event, EventKind
+from gorodki.sim.trace import Event
 from tests.court.tracing import R, Way, contact, lying, of, situation, trace
 
 TURNED = [(0.0, 0.0, 0.1), (1.0, 0.0, 0.9), (2.0, 0.0, 0.4)]  # dead point at 0.9, then back
@@ -145,7 +146,7 @@ def test_where_another_lies_by_now_it_is_put_at_the_nearest_free_place_on_its_wa
 def test_it_may_be_told_without_the_ways_of_both() -> None:
     """The referee only marks that piece 3, which had rolled back, hindered piece 4, and where."""
     ways = {3: TURNED, 4: [(0.0, 0.25, 0.1), (1.6, *MET), (2.4, 0.6, 0.5)]}
-    mark = Event(EventKind.HINDERED, 1.6, 1, 0, place=(*MET, R))
+    mark = Event(Marked.HINDERED, 1.6, 1, 0, place=(*MET, R))
     ruling = adjudicate(trace(ways, mark, samples=240), situation())
     assert (of(ruling, 4).verdict, of(ruling, 4).clause) == (PieceVerdict.WHERE_MET, "RU-4.3.22")
 

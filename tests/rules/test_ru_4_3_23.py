@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from gorodki.court import adjudicate
+from gorodki.court.gorodki.marked import Marked
 from gorodki.court.gorodki.notes import Note
 from gorodki.court.gorodki.ruling import PieceVerdict, Ruling
 from gorodki.court.gorodki.situation import Place
 from gorodki.court.measuring.footprint import footprint
 from gorodki.court.measuring.geometry import court
-from gorodki.sim.trace import Event, EventKind
+from gorodki.sim.trace import Event
 from tests.court.tracing import L, R, Way, contact, lying, of, piece_body, situation, trace
 
 OVER_SIDE = [(0.0, 0.5, 0.1), (1.0, 1.5, 1.0)]  # wholly out at t = 0.6, at (1.1, 0.64)
@@ -18,7 +19,7 @@ CITY = court().city
 
 
 def breached(
-    kind: EventKind = EventKind.STEPPED,
+    kind: Marked = Marked.STEPPED,
     when: float = 0.3,
     *,
     body: int | None = None,
@@ -30,8 +31,8 @@ def breached(
     return adjudicate(trace({5: way}, Event(kind, when, body, data=data)), situation(rules=rules))
 
 
-@pytest.mark.parametrize("kind", [EventKind.SWEPT, EventKind.STEPPED, EventKind.STOPPED])
-def test_a_piece_that_rolled_out_under_the_breach_is_put_on_the_edge_of_the_line(kind: EventKind) -> None:
+@pytest.mark.parametrize("kind", [Marked.SWEPT, Marked.STEPPED, Marked.STOPPED])
+def test_a_piece_that_rolled_out_under_the_breach_is_put_on_the_edge_of_the_line(kind: Marked) -> None:
     """While piece 5 rolls, somebody of its side sweeps, steps on the sheets or takes a piece away."""
     ruling = breached(kind)
     piece = of(ruling, 5)
@@ -119,7 +120,7 @@ def test_a_breach_of_the_other_side_takes_no_piece_from_the_thrower() -> None:
 
 def test_a_breach_under_which_nothing_rolled_out_is_named_beside_the_throw() -> None:
     """Somebody sweeps while piece 5 rolls within the gorod."""
-    ruling = breached(EventKind.SWEPT, way=[(0.0, 0.5, 0.1), (1.0, 0.4, 1.0)])
+    ruling = breached(Marked.SWEPT, way=[(0.0, 0.5, 0.1), (1.0, 0.4, 1.0)])
     assert of(ruling, 5).verdict is PieceVerdict.STAYS
     assert Note.BREACH_NONE_OUT in {e.note for e in ruling.throw.evidence}
 
@@ -127,13 +128,13 @@ def test_a_breach_under_which_nothing_rolled_out_is_named_beside_the_throw() -> 
 def test_of_two_that_rolled_out_only_the_one_it_influenced_is_put_back() -> None:
     """Somebody steps in the way of piece 5; piece 1 rolls out at the other side."""
     ways = {1: [(0.0, -0.5, 0.1), (1.0, -1.5, 1.0)], 5: OVER_SIDE}
-    ruling = adjudicate(trace(ways, Event(EventKind.STEPPED, 0.3, 1)), situation())
+    ruling = adjudicate(trace(ways, Event(Marked.STEPPED, 0.3, 1)), situation())
     assert [of(ruling, n).verdict for n in (1, 5)] == [PieceVerdict.OUT, PieceVerdict.LINE_EDGE]
 
 
 def test_a_piece_stopped_by_hand_is_judged_where_it_was() -> None:
     """Somebody puts a foot on piece 5 while it rolls towards the side line, and carries it off."""
-    ruling = of(adjudicate(trace({5: OVER_SIDE}, Event(EventKind.STOPPED, 0.3, 0)), situation()), 5)
+    ruling = of(adjudicate(trace({5: OVER_SIDE}, Event(Marked.STOPPED, 0.3, 0)), situation()), 5)
     assert ruling.verdict is PieceVerdict.STAYS
     assert ruling.placed is not None
     assert ruling.placed.centre == pytest.approx((0.8, 0.37, R))
@@ -143,14 +144,14 @@ def test_a_piece_stopped_by_hand_is_judged_where_it_was() -> None:
 
 def test_a_piece_stopped_by_hand_outside_is_out() -> None:
     """Somebody stops piece 5 after it had wholly left: that changes nothing."""
-    ruling = of(adjudicate(trace({5: OVER_SIDE}, Event(EventKind.STOPPED, 0.8, 0)), situation()), 5)
+    ruling = of(adjudicate(trace({5: OVER_SIDE}, Event(Marked.STOPPED, 0.8, 0)), situation()), 5)
     assert (ruling.verdict, ruling.interpretation) == (PieceVerdict.OUT, False)
 
 
 def test_a_piece_stopped_by_hand_nearer_than_the_limit_goes_to_the_mark() -> None:
     """Somebody stops piece 5 in the strip before the penalty line."""
     way = [(0.0, 0.5, 0.1), (1.0, 0.5, -0.9)]
-    ruling = of(adjudicate(trace({5: way}, Event(EventKind.STOPPED, 0.9, 0)), situation()), 5)
+    ruling = of(adjudicate(trace({5: way}, Event(Marked.STOPPED, 0.9, 0)), situation()), 5)
     assert ruling.verdict is PieceVerdict.MARK_40
     assert ruling.interpretation
 
@@ -158,7 +159,7 @@ def test_a_piece_stopped_by_hand_nearer_than_the_limit_goes_to_the_mark() -> Non
 def test_the_piece_whose_way_was_changed_by_stopping_another_is_put_on_the_edge() -> None:
     """Somebody takes piece 1 out of the way of piece 5, which so rolls out."""
     ways = {1: [(0.0, -0.5, 0.1), (0.3, 0.7, 0.3)], 5: OVER_SIDE}
-    ruling = adjudicate(trace(ways, Event(EventKind.STOPPED, 0.3, 0, 1)), situation())
+    ruling = adjudicate(trace(ways, Event(Marked.STOPPED, 0.3, 0, 1)), situation())
     assert of(ruling, 5).verdict is PieceVerdict.LINE_EDGE
 
 
@@ -195,21 +196,21 @@ def test_hindered_by_a_turned_piece_before_it_rolled_out_it_is_put_where_they_me
         3: [(0.0, 0.0, 0.1), (1.0, 0.0, 0.9), (2.0, 0.0, 0.4)],
         5: [(0.0, 0.5, 0.1), (1.6, 0.05, 0.551), (2.4, 2.0, 0.5)],
     }
-    made = trace(ways, contact(1.6, 0, 1), Event(EventKind.SWEPT, 1.0), samples=240)
+    made = trace(ways, contact(1.6, 0, 1), Event(Marked.SWEPT, 1.0), samples=240)
     assert of(adjudicate(made, situation()), 5).verdict is PieceVerdict.WHERE_MET
 
 
 def test_it_makes_the_figure_no_easier() -> None:
     """The only piece that rolled out is put back, so that the limit of the others is still 40 cm."""
     ways = {2: [(0.0, -0.25, 0.1), (1.0, -0.3, -0.7 + R)], 5: OVER_SIDE}
-    ruling = adjudicate(trace(ways, Event(EventKind.STEPPED, 0.3)), situation())
+    ruling = adjudicate(trace(ways, Event(Marked.STEPPED, 0.3)), situation())
     assert of(ruling, 2).verdict is PieceVerdict.MARK_40
 
 
 def test_where_another_lies_it_is_put_at_the_nearest_free_place_on_its_way() -> None:
     """Piece 4 came to rest on the edge where piece 5 rolled out."""
     ways = {4: [(0.0, 0.25, 0.1), (2.0, 0.9, 0.64)], 5: OVER_SIDE}
-    ruling = adjudicate(trace(ways, Event(EventKind.STEPPED, 0.3, 1)), situation())
+    ruling = adjudicate(trace(ways, Event(Marked.STEPPED, 0.3, 1)), situation())
     assert Note.PLACE_TAKEN in {e.note for e in of(ruling, 5).evidence}
     assert ruling.next.lying[4] == lying(0.9, 0.64)
 
@@ -231,7 +232,7 @@ def test_it_is_not_doubtful_for_having_left() -> None:
 )
 def test_a_breach_under_which_nothing_rolled_out_is_named_by_its_side(by: str, note: Note) -> None:
     """Piece 3 is stopped in the gorod by somebody of the side that throws, or of the other one."""
-    event = Event(EventKind.STOPPED, 0.5, 0, data=(("by", by),))
+    event = Event(Marked.STOPPED, 0.5, 0, data=(("by", by),))
     throw = adjudicate(trace({3: [(0.0, 0.0, 0.1), (1.0, 0.0, 0.9)]}, event), situation()).throw
     assert note in {e.note for e in throw.evidence}
     assert throw.interpretation is (by == "opponent")

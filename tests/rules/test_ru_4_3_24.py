@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from gorodki.court import adjudicate
+from gorodki.court.gorodki.marked import Marked
 from gorodki.court.gorodki.notes import Note
 from gorodki.court.gorodki.ruling import PieceVerdict, Ruling
-from gorodki.sim.trace import Event, EventKind
+from gorodki.sim.trace import Event
 from tests.court.tracing import L, Way, contact, of, situation, trace
 
 REBOUND = [
@@ -21,7 +22,7 @@ REBOUND = [
 
 def removed(way: Way = REBOUND, when: float = 1.2, *more: Event, rules: str = "ru") -> Ruling:
     """Piece 3 is taken away at a moment."""
-    return adjudicate(trace({3: way}, Event(EventKind.REBOUND, when, 0), *more), situation(rules=rules))
+    return adjudicate(trace({3: way}, Event(Marked.REBOUND, when, 0), *more), situation(rules=rules))
 
 
 def test_taking_a_rebounded_piece_away_changes_nothing() -> None:
@@ -70,7 +71,7 @@ def test_out_means_wholly_out(light_mm: float, verdict: PieceVerdict) -> None:
 def test_stepping_on_the_sheets_to_take_it_is_a_breach() -> None:
     """Whoever takes it away steps on the sheets, and piece 5 rolls out meanwhile (RU-4.3.23)."""
     ways = {3: REBOUND, 5: [(0.0, 0.5, 0.1), (1.0, 0.5, 0.1), (2.4, 1.8, 0.6)]}
-    events = (Event(EventKind.REBOUND, 1.2, 0), Event(EventKind.STEPPED, 1.2, 1))
+    events = (Event(Marked.REBOUND, 1.2, 0), Event(Marked.STEPPED, 1.2, 1))
     ruling = adjudicate(trace(ways, *events), situation())
     assert [of(ruling, n).verdict for n in (3, 5)] == [PieceVerdict.OUT, PieceVerdict.LINE_EDGE]
 
@@ -78,7 +79,7 @@ def test_stepping_on_the_sheets_to_take_it_is_a_breach() -> None:
 def test_taken_away_in_time_it_hinders_nobody() -> None:
     """A contact that the carried piece makes after it was taken up is no hindrance (RU-4.3.27)."""
     ways = {3: REBOUND, 4: [(0.0, 0.25, 0.1), (1.0, 0.25, 0.1), (1.8, 1.3, 0.5), (2.4, 0.5, 0.5)]}
-    events = (Event(EventKind.REBOUND, 1.2, 0), contact(1.8, 0, 1))
+    events = (Event(Marked.REBOUND, 1.2, 0), contact(1.8, 0, 1))
     ruling = adjudicate(trace(ways, *events, samples=200), situation())
     assert ruling.throw.clause == ""
     assert ruling.throw.verdict.value == "valid"
@@ -87,7 +88,7 @@ def test_taken_away_in_time_it_hinders_nobody() -> None:
 def test_a_rebounded_piece_that_moved_a_stopped_one_before_it_was_taken_away() -> None:
     """RU-4.3.26 holds up to the moment it was taken up."""
     ways = {3: REBOUND, 4: [(0.0, 0.25, 0.1), (0.5, 0.3, 1.5), (1.1, 0.3, 1.5), (1.5, 0.6, 1.5)]}
-    events = (contact(1.1, 0, 1), Event(EventKind.REBOUND, 1.2, 0))
+    events = (contact(1.1, 0, 1), Event(Marked.REBOUND, 1.2, 0))
     ruling = adjudicate(trace(ways, *events, samples=200), situation())
     assert of(ruling, 4).verdict is PieceVerdict.WHERE_STOPPED
 

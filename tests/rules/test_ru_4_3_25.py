@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from gorodki.court import adjudicate
+from gorodki.court.gorodki.marked import Marked
 from gorodki.court.gorodki.notes import Note
 from gorodki.court.gorodki.ruling import PieceVerdict, Ruling
 from gorodki.court.gorodki.situation import Situation
-from gorodki.sim.trace import Event, EventKind
+from gorodki.sim.trace import Event
 from tests.court.tracing import L, R, Way, lying, of, situation, trace
 
 UP = 3 * R  # height of a piece that lies on another
@@ -117,7 +118,7 @@ def test_sliding_off_the_piece_on_which_it_stood_in_the_figure_is_none() -> None
 
 def test_it_may_be_marked_where_the_trace_does_not_show_it() -> None:
     """The referee marks that piece 3 rolled on piece 4."""
-    mark = Event(EventKind.ROLLED_ON, 1.0, 0, 1, place=(0.1, 0.8, R))
+    mark = Event(Marked.ROLLED_ON, 1.0, 0, 1, place=(0.1, 0.8, R))
     ruling = of(rolled([(0.0, 0.0, 0.1, 90.0, R), (2.0, 0.3, 1.3, 90.0, R)], mark), 3)
     assert (ruling.clause, ruling.evidence[0].time) == ("RU-4.3.25", 1.0)
 

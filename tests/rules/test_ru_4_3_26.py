@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gorodki.court import adjudicate
+from gorodki.court.gorodki.marked import Marked
 from gorodki.court.gorodki.notes import Note
 from gorodki.court.gorodki.ruling import PieceVerdict, Ruling, ThrowVerdict
 from gorodki.court.gorodki.situation import Place
@@ -166,7 +167,7 @@ def test_a_throw_returned_for_another_hindrance_goes_before() -> None:
 
 def test_a_mark_without_ways_means_a_moving_piece() -> None:
     """A marked hindrance tells of a piece that moved, so that RU-4.3.27 holds and not this clause."""
-    mark = Event(EventKind.HINDERED, 1.2, 0, place=(*STOPPED, R))
+    mark = Event(Marked.HINDERED, 1.2, 0, place=(*STOPPED, R))
     assert adjudicate(trace({3: MOVED}, mark, samples=100), situation()).throw.clause == "RU-4.3.27"
 
 

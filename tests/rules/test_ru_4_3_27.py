@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from gorodki.court import adjudicate
+from gorodki.court.gorodki.marked import Marked
 from gorodki.court.gorodki.notes import Note
 from gorodki.court.gorodki.ruling import PieceVerdict, Ruling, ThrowVerdict
 from gorodki.court.gorodki.situation import Place
-from gorodki.sim.trace import Event, EventKind
+from gorodki.sim.trace import Event
 from tests.court.tracing import L, R, Way, contact, lying, of, situation, trace
 
 BACK = [(0.0, -0.5, 0.1), (0.6, -1.6, 0.5), (1.2, -0.3, 0.6), (1.8, -0.2, 0.6)]  # out at the left and back in
@@ -145,7 +146,7 @@ def test_wholly_left_is_meant_of_the_bat_to_the_outer_edge_too(
 
 def test_it_may_be_told_without_the_way_of_what_came_back() -> None:
     """The referee only marks that something that had come back hindered piece 3, and where."""
-    mark = Event(EventKind.HINDERED, 1.2, 0, place=(*MET, R))
+    mark = Event(Marked.HINDERED, 1.2, 0, place=(*MET, R))
     assert adjudicate(trace({3: UP}, mark, samples=100), situation()).throw.clause == "RU-4.3.27"
     down = adjudicate(trace({3: DOWN}, mark, samples=100), situation())
     assert of(down, 3).verdict is PieceVerdict.WHERE_MET
@@ -160,7 +161,7 @@ def test_where_they_met_too_near_the_penalty_line_it_goes_to_the_mark(
     """None is out: the place where they met counts as the one where it stopped (RU-4.3.28b)."""
     y = -1.0 + distance_mm / 1000.0 + R
     way = [(0.0, 0.0, 0.1), (0.6, 0.0, 0.1), (1.2, -0.05, y), (2.0, 0.6, 0.6)]
-    mark = Event(EventKind.HINDERED, 1.2, 0, place=(-0.05, y, R))
+    mark = Event(Marked.HINDERED, 1.2, 0, place=(-0.05, y, R))
     piece = of(adjudicate(trace({3: way}, mark, samples=100), situation()), 3)
     assert piece.verdict is verdict
     assert piece.doubtful
@@ -197,7 +198,7 @@ def test_one_that_went_through_the_zone_and_came_back_was_never_out() -> None:
 
 def test_a_lost_throw_goes_before() -> None:
     """The thrower had overstepped: the bat counts, whatever came back later."""
-    made = trace({1: BACK, 3: UP}, contact(1.2, 0, 1), Event(EventKind.OVERSTEP, 0.0), samples=300)
+    made = trace({1: BACK, 3: UP}, contact(1.2, 0, 1), Event(Marked.OVERSTEP, 0.0), samples=300)
     assert adjudicate(made, situation()).throw.verdict is ThrowVerdict.LOST
 
 

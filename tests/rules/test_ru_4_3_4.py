@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from gorodki.court import adjudicate
+from gorodki.court.gorodki.marked import Marked
 from gorodki.court.gorodki.notes import Note
 from gorodki.court.gorodki.ruling import ThrowVerdict
 from gorodki.court.gorodki.situation import Place
-from gorodki.sim.trace import Event, EventKind
+from gorodki.sim.trace import Event
 from tests.court.tracing import LETTER, R, lying, situation, trace
 
 OUT = [(0.0, 0.0, 0.1), (1.0, 0.0, 3.0)]
@@ -47,11 +48,11 @@ def test_with_none_out_it_goes_from_the_kon_even_after_a_throw_from_the_half_kon
 
 @pytest.mark.parametrize(
     ("event", "verdict"),
-    [(EventKind.OVERSTEP, ThrowVerdict.LOST), (EventKind.WIND, ThrowVerdict.RETURNED)],
+    [(Marked.OVERSTEP, ThrowVerdict.LOST), (Marked.WIND, ThrowVerdict.RETURNED)],
 )
-def test_a_throw_that_sets_all_back_changes_nothing_about_it(event: EventKind, verdict: ThrowVerdict) -> None:
+def test_a_throw_that_sets_all_back_changes_nothing_about_it(event: Marked, verdict: ThrowVerdict) -> None:
     """A lost or a returned throw, at a whole figure and at one that was begun (IFGS-LOST, RU-4.3.15)."""
-    body = 1 if event is EventKind.WIND else None
+    body = 1 if event is Marked.WIND else None
     disturbed = trace({3: STAYS}, Event(event, 0.05, body), bat=BAT, samples=50)
     whole = adjudicate(disturbed, situation(place=Place.HALF_KON))
     begun = adjudicate(disturbed, situation(lie={3: lying(0.0, 0.1)}))

@@ -18,6 +18,7 @@ from gorodki.court.gorodki.measured.case import measure
 from gorodki.court.gorodki.notes import Note
 from gorodki.court.gorodki.profile import profile
 from gorodki.court.gorodki.ruling import PieceRuling, PieceVerdict, Ruling, ThrowVerdict
+from gorodki.court.gorodki.told import BatSeen, Over, Sighted, When, account_of
 from gorodki.figures.errors import InputError
 from gorodki.figures.registry import all_figures
 from gorodki.render.words.messages import messages
@@ -28,7 +29,6 @@ from gorodki.scenarios.files.load import load_scenario, parse_still
 from gorodki.scenarios.files.model import Scenario
 from gorodki.scenarios.files.still import StillSituation, scenario_of
 from gorodki.scenarios.files.told import Fact
-from gorodki.sim.told import BatSeen, Over, Sighted, When
 
 pytestmark = pytest.mark.slow
 
@@ -338,7 +338,7 @@ def test_nothing_made_up_is_told_timed_or_measured() -> None:
         said = ruling_text(made, ruling)
         assert " s]" not in said
         places = {tuple(p.centre) for p in now.lying.values()}
-        seen = made.told
+        seen = account_of(made)
         assert seen is not None
         for one in seen.pieces.values():
             poses = [s.pose for s in one.sights] + [one.rest]

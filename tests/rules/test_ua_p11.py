@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from gorodki.court import adjudicate
+from gorodki.court.gorodki.marked import Marked
 from gorodki.court.gorodki.notes import Note
 from gorodki.court.gorodki.ruling import PieceVerdict, Ruling, ThrowVerdict
 from gorodki.figures.errors import InputError
-from gorodki.sim.trace import Event, EventKind
+from gorodki.sim.trace import Event
 from tests.court.tracing import R, Way, of, situation, trace
 
 INSIDE = [(0.0, 0.0, 0.1), (1.0, 0.0, 0.8)]
@@ -17,7 +18,7 @@ OUTSIDE = [(0.0, 0.0, 0.1), (1.0, 0.0, 3.0)]
 
 def split(way: Way, larger: str | None = None, rules: str = "uk") -> Ruling:
     data = (("larger_part", larger),) if larger else ()
-    return adjudicate(trace({3: way}, Event(EventKind.SPLIT, 0.5, 0, data=data)), situation(rules=rules))
+    return adjudicate(trace({3: way}, Event(Marked.SPLIT, 0.5, 0, data=data)), situation(rules=rules))
 
 
 def test_the_larger_part_inside_returns_the_bat() -> None:
@@ -62,7 +63,7 @@ def test_form_lost_over_more_than_half_the_length_is_like_a_split(
     damaged_mm: str, verdict: ThrowVerdict
 ) -> None:
     """A piece of 200 mm loses its form over 1 mm or 0.5 mm more than half its length, half, or less."""
-    event = Event(EventKind.SPLIT, 0.5, 0, data=(("damaged_mm", damaged_mm),))
+    event = Event(Marked.SPLIT, 0.5, 0, data=(("damaged_mm", damaged_mm),))
     ruling = adjudicate(trace({3: INSIDE}, event), situation(rules="uk"))
     assert ruling.throw.verdict is verdict
     excess = float(damaged_mm) - 100.0
@@ -77,14 +78,14 @@ def test_form_lost_over_more_than_half_the_length_is_like_a_split(
 
 def test_form_lost_over_more_than_half_and_flown_out_is_out() -> None:
     """The battered piece is the larger part of itself (UA-V1)."""
-    event = Event(EventKind.SPLIT, 0.5, 0, data=(("damaged_mm", "150"),))
+    event = Event(Marked.SPLIT, 0.5, 0, data=(("damaged_mm", "150"),))
     assert of(adjudicate(trace({3: OUTSIDE}, event), situation(rules="uk")), 3).clause == "UA-P11"
 
 
 @pytest.mark.parametrize("bad", ["-1", "201", "nan", "half"])
 def test_a_damaged_length_that_cannot_be_is_refused(bad: str) -> None:
     """Negative, longer than the piece, or no number."""
-    event = Event(EventKind.SPLIT, 0.5, 0, data=(("damaged_mm", bad),))
+    event = Event(Marked.SPLIT, 0.5, 0, data=(("damaged_mm", bad),))
     with pytest.raises(InputError, match="damaged_mm of a split"):
         adjudicate(trace({3: INSIDE}, event), situation(rules="uk"))
 
@@ -111,6 +112,6 @@ def test_where_the_larger_part_stopped_is_told_to_the_half_millimetre(
 
 def test_a_lost_throw_goes_before() -> None:
     """The thrower had overstepped (IFGS-LOST)."""
-    events = (Event(EventKind.OVERSTEP, 0.0), Event(EventKind.SPLIT, 0.5, 0))
+    events = (Event(Marked.OVERSTEP, 0.0), Event(Marked.SPLIT, 0.5, 0))
     lost = adjudicate(trace({3: INSIDE}, *events), situation(rules="uk"))
     assert lost.throw.verdict is ThrowVerdict.LOST

@@ -7,6 +7,7 @@ import math
 import numpy as np
 import pytest
 
+from gorodki.court.gorodki.marked import Marked
 from gorodki.figures.errors import InputError
 from gorodki.figures.types import Placement
 from gorodki.scenarios.files.authored import RATE, author
@@ -129,7 +130,7 @@ def test_events_come_in_order_with_what_follows_from_the_ways() -> None:
         Part(ONE, LIES, 1.0, (Waypoint(2.0, 1.5, 0.9),)),
         Part(TWO, Placement((0.0, 0.9, R), (1.0, 0.0, 0.0))),
     ]
-    trace = author(parts, [Mark(EventKind.CONTACT, 1.0, "bat", "1"), Mark(EventKind.OVERSTEP, 0.02)])
+    trace = author(parts, [Mark(EventKind.CONTACT, 1.0, "bat", "1"), Mark(Marked.OVERSTEP, 0.02)])
     kinds = [(e.kind.value, e.body, e.other) for e in trace.events]
     assert kinds == [
         ("release", 0, None),

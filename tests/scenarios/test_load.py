@@ -15,8 +15,10 @@ from hypothesis import strategies as st
 
 from gorodki import scenarios
 from gorodki.court.gorodki.clauses import Clause
+from gorodki.court.gorodki.marked import Marked
 from gorodki.court.gorodki.ruling import PieceVerdict, ThrowVerdict
 from gorodki.court.gorodki.situation import Place
+from gorodki.court.gorodki.told import Sighted
 from gorodki.figures.errors import InputError
 from gorodki.figures.files.fields import read_toml
 from gorodki.figures.types import Hand
@@ -34,7 +36,6 @@ from gorodki.scenarios.files.model import (
     Topic,
 )
 from gorodki.scenarios.files.told import Piece, Sighting
-from gorodki.sim.told import Sighted
 from gorodki.sim.trace import EventKind
 
 ROOT = Path(scenarios.__file__).parent.parent
@@ -243,7 +244,7 @@ def stories(draw: st.DrawFn) -> Scenario:
     flight = tuple(Step(t=t, x=draw(metres), y=draw(metres), lift=draw(st.floats(0, 2))) for t in (0.0, 1.0))
     happenings = st.builds(
         Happening,
-        kind=st.sampled_from([EventKind.WIND, EventKind.SWEPT, EventKind.SPLIT, EventKind.EMERGENCY]),
+        kind=st.sampled_from([Marked.WIND, Marked.SWEPT, Marked.SPLIT, Marked.EMERGENCY]),
         t=st.floats(0.0, 5.0),
         body=st.none() | st.sampled_from([str(moved), "bat"]),
         data=st.dictionaries(st.sampled_from(["larger_part", "by", "ключ"]), texts, max_size=2),
@@ -304,5 +305,5 @@ def test_the_schema_refuses_what_the_program_refuses(change: dict[str, Any]) -> 
 
 
 def test_every_kind_of_event_can_be_told() -> None:
-    kinds = scenario_schema()["$defs"]["EventKind"]["enum"]
-    assert kinds == [k.value for k in EventKind]
+    kinds = scenario_schema()["$defs"]["Happening"]["properties"]["kind"]["enum"]
+    assert kinds == [k.value for k in (*EventKind, *Marked)]

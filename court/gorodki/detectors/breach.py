@@ -6,18 +6,19 @@ from collections.abc import Iterator
 
 from gorodki.court.gorodki.clauses import Clause
 from gorodki.court.gorodki.findings import Finding
+from gorodki.court.gorodki.marked import Marked
 from gorodki.court.gorodki.measured.case import Case
 from gorodki.court.gorodki.measured.told import border_of, over_border
 from gorodki.court.gorodki.measured.track import Track
 from gorodki.court.gorodki.notes import Note
 from gorodki.court.gorodki.ruling import PieceVerdict
+from gorodki.court.gorodki.told import When
 from gorodki.court.measuring.edge import on_edge
 from gorodki.court.measuring.path import Moment, grounded
 from gorodki.figures.types import Placement
-from gorodki.sim.told import When
-from gorodki.sim.trace import Event, EventKind
+from gorodki.sim.trace import Event
 
-BREACHES = (EventKind.SWEPT, EventKind.STEPPED, EventKind.STOPPED)
+BREACHES = (Marked.SWEPT, Marked.STEPPED, Marked.STOPPED)
 OPPONENT = "opponent"  # data `by` of a breach of the side that does not throw
 NO = "no"  # data `changed` of a breach that changed no result
 
@@ -52,10 +53,10 @@ def breach(case: Case) -> Iterator[Finding]:
 
 def stopped_by_hand(case: Case) -> Iterator[Finding]:
     """RU-4.3.23: somebody stopped or removed a piece that was not out: it is judged where it was then."""
-    for event in case.trace.events_of(EventKind.STOPPED, EventKind.REBOUND):
+    for event in case.trace.events_of(Marked.STOPPED, Marked.REBOUND):
         track = _track(case, event)
         if track is not None and track.left is None:
-            values = (("breach", str(EventKind.STOPPED)),)
+            values = (("breach", str(Marked.STOPPED)),)
             yield Finding(
                 Clause.RU_4_3_23,
                 Note.STOPPED_BY_HAND,
@@ -70,7 +71,7 @@ def stopped_by_hand(case: Case) -> Iterator[Finding]:
 
 def rebound_removed(case: Case) -> Iterator[Finding]:
     """RU-4.3.24: an out piece that rebounded from the wall or slid off the ramp was taken away: allowed."""
-    for event in case.trace.events_of(EventKind.REBOUND):
+    for event in case.trace.events_of(Marked.REBOUND):
         track = _track(case, event)
         if track is not None and track.left is not None:
             at, place = case.moment_of(event), case.place_of(event)
@@ -80,8 +81,8 @@ def rebound_removed(case: Case) -> Iterator[Finding]:
 def _rolled_out(case: Case) -> Iterator[tuple[Event, Track]]:
     """Breaches, each with the pieces that rolled out under it: the one it names, or all that left later."""
     for event in case.trace.events_of(*BREACHES):
-        itself = event.kind is EventKind.STOPPED and event.other is None and event.body is not None
-        index = event.body if itself or event.kind is not EventKind.STOPPED else event.other
+        itself = event.kind is Marked.STOPPED and event.other is None and event.body is not None
+        index = event.body if itself or event.kind is not Marked.STOPPED else event.other
         if case.when(event) is When.BEFORE_THROW:
             continue  # the text forbids it after the throw
         for track in case.tracks.values():
@@ -94,7 +95,7 @@ def _rolled_out(case: Case) -> Iterator[tuple[Event, Track]]:
 
 def _gone_from_the_hand(case: Case, track: Track) -> bool:
     """Whether of a piece that was stopped only that it is gone is told; else it lies where it was then."""
-    seen = case.trace.told.pieces.get(track.path.body.name) if case.trace.told else None
+    seen = case.told.pieces.get(track.path.body.name) if case.told else None
     if seen is None or track.left is None:
         return False
     return seen.gone is not None and track.left.time > len(seen.sights)
@@ -126,7 +127,7 @@ def _on_edge(case: Case, event: Event, track: Track) -> Finding:
 
 def _there(case: Case, track: Track, left: Moment) -> Placement:
     """The pose of a piece when it was first outside, or, where none was told, straight over that border."""
-    told = case.trace.told
+    told = case.told
     if told is not None and track.told and left.place is None:
         seen, before = told.pieces[track.path.body.name], track.path.before(left.time)
         return over_border(before, border_of(seen, left.time), case.court.size)

@@ -10,21 +10,22 @@ import shapely
 
 from gorodki.court.gorodki.clauses import Clause
 from gorodki.court.gorodki.findings import Finding
+from gorodki.court.gorodki.marked import Marked
 from gorodki.court.gorodki.measured.case import DISTURBANCES, Case
 from gorodki.court.gorodki.notes import Note
 from gorodki.court.gorodki.ruling import ThrowVerdict
+from gorodki.court.gorodki.told import When
 from gorodki.court.measuring.footprint import footprints
-from gorodki.sim.told import When
-from gorodki.sim.trace import Event, EventKind
+from gorodki.sim.trace import Event
 
 BEFORE = (When.BEFORE_THROW, When.BEFORE_BAT)
-NAMED_AFTER_MISS = (EventKind.WIND, EventKind.SHAKE)  # in both texts
+NAMED_AFTER_MISS = (Marked.WIND, Marked.SHAKE)  # in both texts
 
 
 def hopped_over_bat(case: Case) -> Iterator[Finding]:
     """UA-P8: the bat passed under a piece that had hopped from the shake of its landing."""
-    if EventKind.SHAKE in case.profile.moved_before:
-        for event in case.trace.events_of(EventKind.SHAKE):
+    if Marked.SHAKE in case.profile.moved_before:
+        for event in case.trace.events_of(Marked.SHAKE):
             piece = case.piece_of(event)
             if piece is not None and case.when(event) in BEFORE and _passed_under(case, event, piece):
                 yield _finding(case, event, Clause.RU_4_3_15, Note.HOPPED_OVER_BAT, ThrowVerdict.RETURNED)

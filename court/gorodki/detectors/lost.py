@@ -9,12 +9,13 @@ import numpy as np
 
 from gorodki.court.gorodki.clauses import Clause
 from gorodki.court.gorodki.findings import Finding
+from gorodki.court.gorodki.marked import Marked
 from gorodki.court.gorodki.measured.case import Case
 from gorodki.court.gorodki.notes import Note
 from gorodki.court.gorodki.ruling import ThrowVerdict
+from gorodki.court.gorodki.told import BatSeen
 from gorodki.court.measuring.path import vec3
 from gorodki.figures.types import Vec3
-from gorodki.sim.told import BatSeen
 from gorodki.sim.trace import EventKind, Floats
 
 ON_GROUND = 0.001  # metres under an end of the bat that count as touching the ground; assumed
@@ -35,7 +36,7 @@ class Touch:
 
 def overstepped(case: Case) -> Iterator[Finding]:
     """The thrower stepped on or over the plank."""
-    for event in case.trace.events_of(EventKind.OVERSTEP):
+    for event in case.trace.events_of(Marked.OVERSTEP):
         at, place = case.moment_of(event), case.place_of(event)
         yield Finding(Clause.IFGS_LOST, Note.OVERSTEPPED, None, ThrowVerdict.LOST, at, place)
 
@@ -45,7 +46,7 @@ def bat_in_zone(case: Case) -> Iterator[Finding]:
 
     It counts until the bat has once been wholly past the front line: what touches the zone later comes back.
     """
-    told = case.trace.told
+    told = case.told
     if told is not None and told.bat is BatSeen.ZONE:
         yield Finding(Clause.IFGS_LOST, Note.BAT_IN_ZONE, verdict=ThrowVerdict.LOST)
         return

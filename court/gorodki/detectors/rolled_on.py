@@ -11,15 +11,15 @@ import numpy as np
 
 from gorodki.court.gorodki.clauses import Clause
 from gorodki.court.gorodki.findings import Finding
+from gorodki.court.gorodki.marked import Marked
 from gorodki.court.gorodki.measured.case import Case
 from gorodki.court.gorodki.measured.track import Track
 from gorodki.court.gorodki.notes import Note
 from gorodki.court.gorodki.ruling import PieceVerdict
+from gorodki.court.gorodki.told import Seen, Sighted
 from gorodki.court.measuring.crossing import Leaving, entering
 from gorodki.court.measuring.path import Moment, Path
 from gorodki.court.measuring.riding import ride
-from gorodki.sim.told import Seen, Sighted
-from gorodki.sim.trace import EventKind
 
 LIFTED = 0.5  # radii above the sheet from which a piece may lie on another; a lying one lifts it by 0.7
 
@@ -97,7 +97,7 @@ def _ridden(case: Case, track: Track) -> _Ridden | None:
     trace = case.trace
     if track.told:
         return _told(case, track)
-    for event in trace.events_of(EventKind.ROLLED_ON):
+    for event in trace.events_of(Marked.ROLLED_ON):
         on = event.other
         if case.piece_of(event) == track.piece and on is not None and on in trace.pieces:
             place = event.place or track.path.at(np.array([event.time])).moment(0).place
@@ -122,7 +122,7 @@ def _ridden(case: Case, track: Track) -> _Ridden | None:
 
 def _told(case: Case, track: Track) -> _Ridden | None:
     """Where a piece was told to have come on another, and on which."""
-    seen = case.trace.told.pieces[track.path.body.name] if case.trace.told else Seen()
+    seen = case.told.pieces[track.path.body.name] if case.told else Seen()
     for k, sight in enumerate(seen.sights, 1):
         if sight.what is Sighted.ROLLED_ON:
             at = Moment(float(k), sight.pose.centre if sight.pose else None)

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 
 from gorodki.court.gorodki.clauses import Clause
 from gorodki.court.gorodki.findings import Finding
+from gorodki.court.gorodki.marked import Marked
 from gorodki.court.gorodki.measured.case import Case
 from gorodki.court.gorodki.notes import Note
 from gorodki.court.gorodki.ruling import Amount, PieceVerdict, ThrowVerdict, Unit, Value
 from gorodki.figures.errors import InputError
-from gorodki.sim.trace import Event, EventKind
+from gorodki.sim.trace import Event
 
 
 def split_inside(case: Case) -> Iterator[Finding]:
@@ -65,7 +66,7 @@ def split_without_clause(case: Case) -> Iterator[Finding]:
 
 def form_kept(case: Case) -> Iterator[Finding]:
     """A piece lost its form over no more than half its length: that changes nothing."""
-    for event in case.trace.events_of(EventKind.SPLIT):
+    for event in case.trace.events_of(Marked.SPLIT):
         piece, excess = case.piece_of(event), _excess_mm(case, event)
         if piece is not None and excess is not None and excess <= 0.0:
             damaged = Amount(excess + case.body(piece).length * 500.0, Unit.MM)
@@ -84,7 +85,7 @@ def form_kept(case: Case) -> Iterator[Finding]:
 
 def _splits(case: Case) -> Iterator[tuple[Event, int]]:
     """Pieces that split, or lost their form over more than half their length."""
-    for event in case.trace.events_of(EventKind.SPLIT):
+    for event in case.trace.events_of(Marked.SPLIT):
         piece, excess = case.piece_of(event), _excess_mm(case, event)
         if piece is not None and (excess is None or excess > 0.0):
             yield event, piece

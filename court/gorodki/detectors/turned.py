@@ -56,8 +56,8 @@ def collided(case: Case) -> Iterator[Finding]:
             yield _turned(track, turn.at, name)
             if name.isdigit():
                 yield from _the_other(case, int(name), track.piece, turn.at)
-    if case.trace.told is not None:
-        for piece, name, sight in told_collisions(case.trace.told, case.tracks):
+    if case.told is not None:
+        for piece, name, sight in told_collisions(case.told, case.tracks):
             place = sight.pose.centre if sight.pose else None
             yield _turned(case.tracks[piece], Moment(0.0, place), name)
             if name.isdigit():

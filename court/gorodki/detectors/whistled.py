@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from gorodki.court.gorodki.clauses import Clause
 from gorodki.court.gorodki.findings import Finding
+from gorodki.court.gorodki.marked import Marked
 from gorodki.court.gorodki.measured.case import DISTURBANCES, Case
 from gorodki.court.gorodki.notes import Note
 from gorodki.court.gorodki.ruling import ThrowVerdict
-from gorodki.sim.told import When
-from gorodki.sim.trace import EventKind
+from gorodki.court.gorodki.told import When
 
 
 def stopped(case: Case) -> Iterator[Finding]:
@@ -18,7 +18,7 @@ def stopped(case: Case) -> Iterator[Finding]:
 
     The text says when to whistle and not what then follows; nothing of such a throw counts.
     """
-    for event in case.trace.events_of(EventKind.EMERGENCY):
+    for event in case.trace.events_of(Marked.EMERGENCY):
         yield Finding(
             Clause.RU_4_3_5,
             Note.EMERGENCY,

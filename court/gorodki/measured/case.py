@@ -10,18 +10,19 @@ from types import MappingProxyType
 
 import numpy as np
 
+from gorodki.court.gorodki.marked import BY_HAND, Marked
 from gorodki.court.gorodki.measured.meeting import Meeting, meetings_of
 from gorodki.court.gorodki.measured.told import told_meetings, told_track, touched_by_bat
 from gorodki.court.gorodki.measured.track import Track, hold, tracks_of
 from gorodki.court.gorodki.profile import Category, Profile, profile
 from gorodki.court.gorodki.situation import Situation
+from gorodki.court.gorodki.told import BatSeen, Told, When, account_of
 from gorodki.court.measuring.footprint import footprint
 from gorodki.court.measuring.geometry import Court, CourtSize, court
 from gorodki.court.measuring.path import paths_of
 from gorodki.court.measuring.region import clearance_mm
 from gorodki.figures.errors import InputError
 from gorodki.figures.types import Placement, Vec3
-from gorodki.sim.told import BatSeen, When
 from gorodki.sim.trace import Body, BodyKind, Event, EventKind, Floats, Trace
 from gorodki.sim.wood.equipment import DEFAULT_PIECE
 from gorodki.sim.wood.equipment import piece as piece_type
@@ -29,7 +30,7 @@ from gorodki.sim.wood.scene import piece_body
 
 ROUNDING = 1e-6  # millimetres
 WHEN = "when"  # data of an event of which only its turn in the order was told
-DISTURBANCES = (EventKind.WIND, EventKind.SHAKE, EventKind.FELL)
+DISTURBANCES = (Marked.WIND, Marked.SHAKE, Marked.FELL)
 
 
 @dataclass(frozen=True, eq=False)
@@ -89,6 +90,11 @@ class Case:
         return None if WHEN in dict(event.data) else event.place
 
     @property
+    def told(self) -> Told | None:
+        """What people told instead of showing it; None where the trace shows all."""
+        return account_of(self.trace)
+
+    @property
     def bat_contacts(self) -> tuple[Event, ...]:
         """Contacts between the bat and a piece, in order of time."""
         bat = self.trace.bat
@@ -97,7 +103,7 @@ class Case:
     @cached_property
     def bat_missed(self) -> bool:
         """True where the bat passed the pieces and touched none; what it touches coming back is no hit."""
-        told = self.trace.told
+        told = self.told
         if told is not None and told.bat is not None:
             return told.bat is not BatSeen.HIT and not told.bat_touched
         return not any(_on_its_way_in(self, e) for e in self.bat_contacts)
@@ -105,7 +111,7 @@ class Case:
     @property
     def touched(self) -> bool:
         """True where the bat touched a piece, or a piece moved though nothing was marked to have moved it."""
-        told = self.trace.told
+        told = self.told
         if told is not None and told.bat_touched is not None:
             return told.bat_touched
         if told is not None and (told.bat is BatSeen.HIT or touched_by_bat(told)):
@@ -119,9 +125,9 @@ class Case:
     def meetings(self) -> tuple[Meeting, ...]:
         """Where pieces met what had come back, or a piece that had a dead point, in order of time."""
         found = meetings_of(self.trace, self.tracks, self.court, self.profile.tolerances)
-        if self.trace.told is None:
+        if self.told is None:
             return found
-        return (*found, *told_meetings(self.trace.told, self.tracks, self.profile.tolerances))
+        return (*found, *told_meetings(self.told, self.tracks, self.profile.tolerances))
 
     @property
     def released(self) -> float:
@@ -165,8 +171,9 @@ def measure(trace: Trace, situation: Situation, size: CourtSize | None = None) -
     twice = next((n for n in names if names.count(n) > 1), None)
     if twice is not None:
         raise InputError(f"two bodies of the trace are named {str(twice)!r}: names must differ")
-    told = trace.told.pieces if trace.told is not None else {}
-    shown = {i: p for i, p in paths_of(trace).items() if not trace.only_told(i)}
+    accounts = account_of(trace)
+    told = accounts.pieces if accounts is not None else {}
+    shown = {i: p for i, p in paths_of(trace, BY_HAND).items() if not trace.only_told(i)}
     tracks = {t.piece: t for t in tracks_of(trace, shown, rules, place)}
     for index in trace.pieces:
         body = trace.bodies[index]

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from gorodki.court.gorodki.marked import BY_HAND, Marked
 from gorodki.court.measuring.footprint import footprints, outlines
-from gorodki.court.measuring.path import BY_HAND, Moment, Path, vec3
+from gorodki.court.measuring.path import Moment, Path, vec3
 from gorodki.figures.types import Placement, Vec3
 from gorodki.sim.trace import BodyKind, Event, EventKind, Trace
 
@@ -63,12 +64,12 @@ def meetings_of(
     Contacts of the trace and marked hindrances count alike; a mark without a second body is taken to tell of
     something that had come back.
     """
-    events = trace.events_of(EventKind.CONTACT, EventKind.HINDERED)
+    events = trace.events_of(EventKind.CONTACT, Marked.HINDERED)
     if not events:
         return ()
     left = _left(trace, tracks, place, events)
     turned = {trace.pieces[i]: t.dead_point.at.time for i, t in _shown(trace, tracks) if t.dead_point}
-    if not (left or turned or any(e.kind is EventKind.HINDERED for e in events)):
+    if not (left or turned or any(e.kind is Marked.HINDERED for e in events)):
         return ()
     found: list[Meeting] = []
     driven: set[str] = set()
@@ -193,7 +194,7 @@ def _of_event(
     for met, other in pairs:
         if met is None or trace.bodies[met].kind is not BodyKind.PIECE:
             continue
-        marked = event.kind is EventKind.HINDERED
+        marked = event.kind is Marked.HINDERED
         gone = other is not None and returns.gone(other, event.time)
         had_turned = other is not None and turned.get(other, math.inf) < event.time
         unnamed = marked and other is None
@@ -224,7 +225,7 @@ def _meeting(
     path = tracks[piece].path
     there = path.at(np.array([event.time - LOOK_BACK, event.time]))
     velocity = (there.centre[1] - there.centre[0]) / LOOK_BACK
-    moving = event.kind is EventKind.HINDERED or bool(
+    moving = event.kind is Marked.HINDERED or bool(
         np.linalg.norm(velocity) >= tolerances.moving_mm_s / 1000.0
     )
     name = trace.bodies[other].name if other is not None else ""

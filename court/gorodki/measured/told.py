@@ -15,12 +15,12 @@ import numpy as np
 from gorodki.court.gorodki.measured.meeting import Meeting
 from gorodki.court.gorodki.measured.track import Track
 from gorodki.court.gorodki.measured.turning import Reversal
+from gorodki.court.gorodki.told import Over, Seen, SeenFact, Sighted, Told
 from gorodki.court.measuring.crossing import Entering, Leaving, Margin
 from gorodki.court.measuring.footprint import footprint
 from gorodki.court.measuring.path import Moment, Path
 from gorodki.court.measuring.region import TOUCH, clearance_mm
 from gorodki.figures.types import Placement, Vec3
-from gorodki.sim.told import Over, Seen, SeenFact, Sighted, Told
 from gorodki.sim.trace import Body
 
 if TYPE_CHECKING:

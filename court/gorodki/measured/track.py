@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from gorodki.court.gorodki.marked import Marked
 from gorodki.court.gorodki.measured.turning import Reversal, turns
 from gorodki.court.gorodki.profile import Profile
 from gorodki.court.measuring.crossing import Entering, Leaving, Margin, entering
@@ -112,7 +113,7 @@ def tracks_of(trace: Trace, paths: Mapping[int, Path], rules: Profile, place: Co
 def _moved(
     trace: Trace, index: int, path: Path, city: Leaving, moved: Moment | None, rules: Profile, place: Court
 ) -> Track:
-    met = trace.events_of(EventKind.CONTACT, EventKind.HINDERED, body=index)
+    met = trace.events_of(EventKind.CONTACT, Marked.HINDERED, body=index)
     found = tuple(
         _met(trace, index, _named(t, met, index))
         for t in turns(path.followed, [e.time for e in met], rules.tolerances)

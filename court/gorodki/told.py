@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from gorodki.figures.types import Placement
+from gorodki.sim.trace import Trace
 
 
 class Over(StrEnum):
@@ -97,3 +98,8 @@ class Told:
     pieces: Mapping[str, Seen] = field(default_factory=dict)
     bat: BatSeen | None = None
     bat_touched: bool | None = None
+
+
+def account_of(trace: Trace) -> Told | None:
+    """What is only told of a throw; None for a trace that shows all."""
+    return trace.told if isinstance(trace.told, Told) else None

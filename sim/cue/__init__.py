@@ -1,0 +1,1 @@
+"""Balls, cushions and pins on a table: from event to event, without a time step."""

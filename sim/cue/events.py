@@ -1,0 +1,17 @@
+"""What only a table knows of what happened; contacts of balls, landings and rest are `sim.trace.EventKind`."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class TableEvent(StrEnum):
+    """What the engine writes down of one moment besides `sim.trace.EventKind`.
+
+    A stroke begins with ``EventKind.RELEASE`` of the ball that the tip struck.
+    """
+
+    CUSHION = "cushion"  # a ball meets a cushion; `fixture` says which
+    PIN_FELL = "pin-fell"  # a pin (`body`) is toppled by a ball or another pin (`other`)
+    OFF_TABLE = "off-table"  # a ball is off: `fixture` is ``rail`` where it touched the wood
+    PASSED_OVER = "passed-over"  # a ball in the air is over a ball or pin (`other`)
