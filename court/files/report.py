@@ -15,6 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from gorodki.court.files.recording import Recording
 from gorodki.court.gorodki.equipment_check import lawful
+from gorodki.court.gorodki.limits import Audience, Limit
 from gorodki.court.gorodki.ruling import (
     Amount,
     Evidence,
@@ -29,7 +30,7 @@ from gorodki.court.gorodki.situation import Place, Situation
 from gorodki.figures.check import Problem, check_figure
 from gorodki.figures.types import Basis, Hand, Placement, Vec3
 from gorodki.sim.trace import Trace
-from gorodki.sim.wood.equipment import Audience, Bat, Equipment, Limit, PieceType
+from gorodki.sim.wood.equipment import Bat, Equipment, PieceType
 from gorodki.sim.wood.throw import Throw
 
 SCHEMA = 3  # 2: no clause where none is needed (null), such as for a throw that counts; 3: tilt of the bat

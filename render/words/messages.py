@@ -8,6 +8,7 @@ from functools import lru_cache
 from string import Formatter
 
 from gorodki.court.gorodki.clauses import Clause
+from gorodki.court.gorodki.limits import Audience, Limit
 from gorodki.court.gorodki.notes import Note
 from gorodki.court.gorodki.ruling import (
     Amount,
@@ -27,7 +28,6 @@ from gorodki.render.words import wording
 from gorodki.render.words.catalogue import translations
 from gorodki.render.words.margins import MARGINS, decimals, margin_of
 from gorodki.render.words.wording import N_, Label
-from gorodki.sim.wood.equipment import Audience, Limit
 
 
 @lru_cache(maxsize=8)

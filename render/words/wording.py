@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import StrEnum
 
+from gorodki.court.gorodki.limits import Audience, Limit
 from gorodki.court.gorodki.notes import Note
 from gorodki.court.gorodki.ruling import PieceVerdict, ThrowVerdict
 from gorodki.court.gorodki.situation import Place
 from gorodki.figures.check import FigureProblem
 from gorodki.figures.types import Basis, Hand
-from gorodki.sim.wood.equipment import Audience, Limit
 
 
 def N_(text: str) -> str:  # noqa: N802 - the customary mark of a text that is translated where it is used

@@ -1,4 +1,4 @@
-"""What only a table knows of what happened; contacts of balls, landings and rest are `sim.trace.EventKind`."""
+"""What happens on a table only; contacts of balls, landings and rest are `sim.trace.EventKind`."""
 
 from __future__ import annotations
 

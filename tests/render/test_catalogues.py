@@ -14,6 +14,7 @@ from babel.messages.pofile import read_po
 
 from gorodki import render
 from gorodki.court.gorodki.clauses import Clause
+from gorodki.court.gorodki.limits import Audience, Limit
 from gorodki.court.gorodki.notes import Note
 from gorodki.court.gorodki.profile import PROFILES, profile
 from gorodki.court.gorodki.ruling import PieceVerdict, ThrowVerdict
@@ -25,7 +26,7 @@ from gorodki.render.words import wording
 from gorodki.render.words.wording import Label
 from gorodki.scenarios.files.model import Topic
 from gorodki.scenarios.quiz.questions import Difficulty, Setting
-from gorodki.sim.wood.equipment import Audience, Limit, bats
+from gorodki.sim.wood.equipment import bats
 
 TRANSLATED = ("ru", "uk")
 

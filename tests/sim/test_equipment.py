@@ -1,4 +1,4 @@
-"""Bats, pieces, sheets and their lawful limits."""
+"""Bats, pieces and sheets."""
 
 from __future__ import annotations
 
@@ -12,16 +12,12 @@ from gorodki.figures.errors import InputError
 from gorodki.sim.catalogue import quantities
 from gorodki.sim.trace import Shape
 from gorodki.sim.wood.equipment import (
-    Audience,
-    Bat,
-    Limit,
     bat,
     bats,
     equipment,
     numbers_of,
     piece,
     pieces,
-    problems,
     surface,
     surfaces,
 )
@@ -73,33 +69,6 @@ def test_a_piece_weighs_as_much_as_its_wood(key: str, density: float) -> None:
 
 def test_the_octagon_has_the_lawful_side() -> None:
     assert piece("octagon").side == pytest.approx(0.020, abs=1e-5)
-
-
-def test_every_built_in_piece_is_lawful_and_every_bat_is_for_men() -> None:
-    assert all(problems(p) == () for p in pieces().values())
-    assert all(f.audience is Audience.WOMEN for b in bats().values() for f in problems(b))
-
-
-def test_a_heavy_composite_bat_is_lawful_for_men_only() -> None:
-    (finding,) = problems(bat("composite-men"))
-    assert (finding.limit, finding.audience, finding.value) == (Limit.BAT_MASS_WOMEN, Audience.WOMEN, 3.0)
-    assert finding.range.high == 2.0
-
-
-def test_every_broken_limit_is_found_at_once() -> None:
-    long_and_heavy = replace(bat("polymer"), length=1.1, mass=2.4)
-    assert {f.limit for f in problems(long_and_heavy)} == {
-        Limit.BAT_LENGTH, Limit.BAT_MASS_POLYMER, Limit.BAT_MASS_WOMEN,
-    }  # fmt: skip
-    toy = replace(piece("round-49"), diameter=0.044, length=0.19, chamfer=0.0)
-    assert {f.limit for f in problems(toy)} == {Limit.PIECE_DIAMETER, Limit.PIECE_LENGTH, Limit.PIECE_CHAMFER}
-
-
-@pytest.mark.parametrize(
-    ("diameter", "lawful"), [(0.048, True), (0.0479, False), (0.050, True), (0.0501, False)]
-)
-def test_the_diameter_is_lawful_from_48_to_50_mm(diameter: float, lawful: bool) -> None:
-    assert (problems(replace(piece("round-49"), diameter=diameter)) == ()) is lawful
 
 
 def test_filling_one_end_takes_from_the_inertia() -> None:
@@ -165,9 +134,3 @@ def test_a_broken_number_in_the_data_is_named(entry: Any, message: str) -> None:
 def test_a_number_nobody_asked_for_is_named() -> None:
     with pytest.raises(InputError, match="did you mean 'mass'"):
         quantities({"mas": {"value": 1.0, "source": "x"}}, ["mass"], "bats.mine")
-
-
-def test_a_bat_of_ones_own_needs_no_data_file() -> None:
-    assert (
-        problems(Bat("mine", 2.5, 0.9, 0.05, 0.0, polymer=False, note="own"))[0].limit is Limit.BAT_MASS_WOMEN
-    )
