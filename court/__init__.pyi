@@ -1,3 +1,4 @@
+from .findings.evidence import Evidence
 from .gorodki.adjudicator import adjudicate
 from .gorodki.ages import AgeGroup, age_group, category_of
 from .gorodki.clauses import Clause
@@ -5,7 +6,7 @@ from .gorodki.equipment_check import lawful
 from .gorodki.notes import Note
 from .gorodki.profile import Category, Profile, throw_distance
 from .gorodki.reset import opening, reset_for
-from .gorodki.ruling import Evidence, PieceRuling, PieceVerdict, Ruling, ThrowRuling, ThrowVerdict
+from .gorodki.ruling import PieceRuling, PieceVerdict, Ruling, ThrowRuling, ThrowVerdict
 from .gorodki.situation import Place, Situation
 from .measuring.geometry import CourtSize, court
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
+from gorodki.court.findings.evidence import Evidence
+from gorodki.court.findings.finding import first_with_verdict
 from gorodki.court.gorodki.clauses import Clause
 from gorodki.court.gorodki.detectors import (
     breach,
@@ -25,7 +27,6 @@ from gorodki.court.gorodki.measured.case import Case, measure
 from gorodki.court.gorodki.notes import Note
 from gorodki.court.gorodki.placing import Position, positions
 from gorodki.court.gorodki.ruling import (
-    Evidence,
     PieceRuling,
     PieceVerdict,
     Ruling,
@@ -123,12 +124,12 @@ def adjudicate(trace: Trace, situation: Situation, size: CourtSize | None = None
 def _throw(case: Case) -> ThrowRuling:
     """The throw as a whole."""
     found = [f for detector in THROW for f in detector(case)]
-    deciding = next((f for f in found if f.verdict is not None), None)
+    deciding = first_with_verdict(found)
     clause = deciding.clause if deciding is not None else None  # none is needed for a throw that counts
     if deciding is None:
         found += [f for detector in THROW_STANDS for f in detector(case)]
         not_lost = next((f for f in found if f.clause is Clause.IFGS_LOST), NOT_LOST)
-        deciding = replace(not_lost, verdict=ThrowVerdict.VALID)
+        deciding = not_lost.with_verdict(ThrowVerdict.VALID)
     cited = case.profile.cite(clause)
     others = [f for f in found if f.note is not deciding.note] + list(whistled.whistled(deciding))
     # where two clauses hold and rule otherwise, only the order of judging decides between them
@@ -195,12 +196,13 @@ def _settled(case: Case, gone: frozenset[int]) -> Settled:
 
 
 def _by_piece(case: Case, found: list[Finding]) -> dict[int, list[Finding]]:
-    return {n: [f for f in found if f.piece == n] for n in case.situation.lying}
+    return {n: [f for f in found if f.subject == n] for n in case.situation.lying}
 
 
 def _deciding(found: list[Finding]) -> Finding:
-    """The first finding with a verdict."""
-    return next(f for f in found if f.verdict is not None)
+    decides = first_with_verdict(found)
+    assert decides is not None  # noqa: S101 - the last detectors find something on every piece
+    return decides
 
 
 def _piece(case: Case, number: int, found: list[Finding], position: Position) -> PieceRuling:
@@ -209,7 +211,7 @@ def _piece(case: Case, number: int, found: list[Finding], position: Position) ->
     every = [*found, *position.findings]
     made_way = next((f for f in position.findings if f.note in MADE_WAY), None)
     if made_way is not None and found[0].verdict in LIES:  # what decides where it lies now
-        every = [replace(made_way, verdict=found[0].verdict), *(f for f in every if f is not made_way)]
+        every = [made_way.with_verdict(found[0].verdict), *(f for f in every if f is not made_way)]
     if track is not None and track.told:  # its times only number an order
         every = [replace(f, time=None) for f in every]
     deciding = every[0]

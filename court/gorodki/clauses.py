@@ -6,20 +6,11 @@ rules, which carry no numbers, ``IFGS-`` a rule that only the international fede
 
 from __future__ import annotations
 
-from enum import StrEnum
+from gorodki.court.findings.clause import ClauseId
 
 
-class Clause(StrEnum):
-    """One clause; its value is the id shown to people, `description` what it says."""
-
-    description: str
-
-    def __new__(cls, value: str, description: str) -> Clause:
-        """A member with its description beside its value."""
-        member = str.__new__(cls, value)
-        member._value_ = value
-        member.description = description
-        return member
+class Clause(ClauseId):
+    """One clause of gorodki."""
 
     # geometry, figures and equipment
     UA_C1 = "UA-C1", "the gorod is a square of side 2 m, to the outer edges of its lines"

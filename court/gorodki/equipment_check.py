@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gorodki.court.findings.evidence import Amount, Evidence, Unit, Value
 from gorodki.court.gorodki.clauses import Clause
 from gorodki.court.gorodki.limits import Limit, LimitFinding, problems
 from gorodki.court.gorodki.notes import Note
 from gorodki.court.gorodki.profile import Category, profile
-from gorodki.court.gorodki.ruling import Amount, Evidence, Unit, Value
 from gorodki.sim.wood.equipment import Bat, PieceType
 
 MASSES = frozenset({Limit.BAT_MASS_POLYMER, Limit.BAT_MASS_WOMEN})

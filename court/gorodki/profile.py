@@ -9,6 +9,7 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
+from gorodki.court.findings.clause import Citation, ClauseId
 from gorodki.court.gorodki.clauses import Clause
 from gorodki.court.gorodki.situation import Place
 from gorodki.figures.errors import InputError
@@ -65,14 +66,6 @@ class Tolerances:
 
 
 @dataclass(frozen=True, slots=True)
-class Citation:
-    """How a profile names a clause, and which text (``ru``, ``uk``) it is from where the profile has none."""
-
-    clause: str
-    supplement: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Profile:
     """One rulebook.
 
@@ -93,10 +86,10 @@ class Profile:
     moved_before: frozenset[str]
     split: bool
     reset_after_lost: bool
-    clauses: Mapping[Clause, Clause]
-    supplement: Mapping[Clause, str]
+    clauses: Mapping[ClauseId, Clause]
+    supplement: Mapping[ClauseId, str]
 
-    def cite(self, clause: Clause | None) -> Citation:
+    def cite(self, clause: ClauseId | None) -> Citation:
         """The id of a clause in this profile, marked where it comes from the other text; empty for none."""
         if clause is None:
             return Citation("")

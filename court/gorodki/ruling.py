@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from gorodki.court.findings.evidence import Evidence
 from gorodki.court.gorodki.situation import Situation
 from gorodki.figures.types import Placement, Vec3
 
@@ -33,51 +34,6 @@ class PieceVerdict(StrEnum):
     WHERE_MET = "where-met"  # put where it met what hindered it (RU-4.3.22, RU-4.3.27)
     WHERE_STOPPED = "where-stopped"  # put back where it had stopped (RU-4.3.26)
     LINE_EDGE = "line-edge"  # put on the edge of the line where it left (RU-4.3.23)
-
-
-class Unit(StrEnum):
-    """Unit of an amount in an evidence."""
-
-    MM = "mm"
-    DEG = "deg"
-    KG = "kg"
-    M = "m"
-
-
-@dataclass(frozen=True, slots=True)
-class Amount:
-    """A number with its unit; as text it has as many digits as the JSON result shows."""
-
-    value: float
-    unit: Unit
-
-    def __str__(self) -> str:
-        return f"{self.value:.1f}" if self.unit in (Unit.MM, Unit.DEG) else f"{self.value:g}"
-
-
-Value = Amount | int | str
-"""An amount, the number of a piece or a count, or a word with a fixed meaning (a key, an id)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Evidence:
-    """One measured fact behind a verdict.
-
-    Args:
-        clause: id of the clause it serves, as in the rulebook (``UA-V1``).
-        time: seconds since release.
-        place: point on the court, metres.
-        margin_mm: signed distance to the line that decided, positive = clear; None where none decides.
-        note: a message id for the words, filled from `values` by the message catalogue.
-        values: by name (`Note` has the names).
-    """
-
-    clause: str
-    time: float | None = None
-    place: Vec3 | None = None
-    margin_mm: float | None = None
-    note: str = ""
-    values: tuple[tuple[str, Value], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

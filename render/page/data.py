@@ -6,7 +6,8 @@ import json
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from gorodki.court.gorodki.ruling import Evidence, PieceRuling, PieceVerdict, ThrowRuling
+from gorodki.court.findings.evidence import Evidence
+from gorodki.court.gorodki.ruling import PieceRuling, PieceVerdict, ThrowRuling
 from gorodki.court.measuring.geometry import Court, court
 from gorodki.figures.files.visible import one_line, visible
 from gorodki.figures.languages import LANGUAGES

@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+from gorodki.court.findings.evidence import Amount
 from gorodki.court.gorodki.notes import Note
-from gorodki.court.gorodki.ruling import Amount, PieceRuling, PieceVerdict, Ruling
+from gorodki.court.gorodki.ruling import PieceRuling, PieceVerdict, Ruling
 from gorodki.court.measuring.footprint import footprint
 from gorodki.court.measuring.geometry import Court
 from gorodki.figures.types import Placement

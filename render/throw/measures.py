@@ -8,8 +8,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from gorodki.court.findings.evidence import Amount
 from gorodki.court.gorodki.notes import Note
-from gorodki.court.gorodki.ruling import Amount, PieceRuling, Ruling
+from gorodki.court.gorodki.ruling import PieceRuling, Ruling
 from gorodki.court.measuring.footprint import footprint, footprints
 from gorodki.court.measuring.geometry import Court
 from gorodki.render.draw.canvas import Text

@@ -6,7 +6,8 @@ import math
 
 import pygame
 
-from gorodki.court.gorodki.ruling import Evidence, PieceRuling, ThrowRuling
+from gorodki.court.findings.evidence import Evidence
+from gorodki.court.gorodki.ruling import PieceRuling, ThrowRuling
 from gorodki.render.draw.canvas import Text
 from gorodki.render.draw.colours import INK, PAPER, WARNING, piece_colour
 from gorodki.render.draw.labels import around

@@ -6,8 +6,8 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from gorodki.court.findings.evidence import Evidence
 from gorodki.court.gorodki.notes import Note
-from gorodki.court.gorodki.ruling import Evidence
 from gorodki.render.words.wording import N_
 
 EXACT_MM = 1e-6  # up to so much a margin is none; the rulings take no less for a difference

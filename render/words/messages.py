@@ -7,19 +7,16 @@ from collections.abc import Mapping
 from functools import lru_cache
 from string import Formatter
 
+from gorodki.court.findings.evidence import Amount, Evidence, Unit, Value
 from gorodki.court.gorodki.clauses import Clause
 from gorodki.court.gorodki.limits import Audience, Limit
 from gorodki.court.gorodki.notes import Note
 from gorodki.court.gorodki.ruling import (
-    Amount,
-    Evidence,
     PieceRuling,
     PieceVerdict,
     Ruling,
     ThrowRuling,
     ThrowVerdict,
-    Unit,
-    Value,
 )
 from gorodki.court.gorodki.situation import Place, Situation
 from gorodki.figures.check import Problem, Problems

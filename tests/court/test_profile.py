@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from gorodki.court.findings.evidence import Amount, Unit
 from gorodki.court.gorodki.clauses import Clause
 from gorodki.court.gorodki.equipment_check import lawful
 from gorodki.court.gorodki.profile import PROFILES, category, profile, throw_distance
-from gorodki.court.gorodki.ruling import Amount, Unit
 from gorodki.court.gorodki.situation import Place
 from gorodki.figures.errors import InputError
 from gorodki.sim.wood.equipment import bat, piece

@@ -7,15 +7,14 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from gorodki.court.findings.evidence import Evidence, Value
 from gorodki.court.gorodki.notes import Note
 from gorodki.court.gorodki.ruling import (
-    Evidence,
     PieceRuling,
     PieceVerdict,
     Ruling,
     ThrowRuling,
     ThrowVerdict,
-    Value,
 )
 from gorodki.court.gorodki.situation import Place, Situation
 from gorodki.figures.registry import figure

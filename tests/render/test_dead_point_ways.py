@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from shapely import LineString
 
-from gorodki.court.gorodki.ruling import Evidence, PieceVerdict, Ruling
+from gorodki.court.findings.evidence import Evidence
+from gorodki.court.gorodki.ruling import PieceVerdict, Ruling
 from gorodki.figures.registry import figure
 from gorodki.figures.types import Placement
 from gorodki.render.draw.canvas import Canvas

@@ -6,18 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from gorodki.court.findings.evidence import Amount, Evidence, Unit, Value
 from gorodki.court.gorodki.clauses import Clause
 from gorodki.court.gorodki.notes import Note
-from gorodki.court.gorodki.ruling import (
-    Amount,
-    Evidence,
-    PieceRuling,
-    PieceVerdict,
-    ThrowRuling,
-    ThrowVerdict,
-    Unit,
-    Value,
-)
+from gorodki.court.gorodki.ruling import PieceRuling, PieceVerdict, ThrowRuling, ThrowVerdict
 from gorodki.figures.errors import InputError
 from gorodki.figures.registry import figure
 from gorodki.figures.types import Placement, Vec3

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from gorodki.court.findings.evidence import Evidence
 from gorodki.court.gorodki.notes import Note
-from gorodki.court.gorodki.ruling import Evidence, PieceVerdict, Ruling
+from gorodki.court.gorodki.ruling import PieceVerdict, Ruling
 from gorodki.court.measuring.geometry import CourtSize
 from gorodki.figures.check import check_figure
 from gorodki.figures.registry import all_figures, figure

@@ -7,14 +7,9 @@ from typing import Any
 
 import pytest
 
+from gorodki.court.findings.evidence import Evidence
 from gorodki.court.gorodki.notes import Note
-from gorodki.court.gorodki.ruling import (
-    Evidence,
-    PieceVerdict,
-    Ruling,
-    ThrowRuling,
-    ThrowVerdict,
-)
+from gorodki.court.gorodki.ruling import PieceVerdict, Ruling, ThrowRuling, ThrowVerdict
 from gorodki.court.measuring.geometry import court
 from gorodki.figures.types import Hand
 from gorodki.render.draw import badges, canvas

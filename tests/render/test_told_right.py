@@ -6,16 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from gorodki.court.findings.evidence import Amount, Evidence, Unit
 from gorodki.court.gorodki.notes import Note
-from gorodki.court.gorodki.ruling import (
-    Amount,
-    Evidence,
-    PieceRuling,
-    PieceVerdict,
-    ThrowRuling,
-    ThrowVerdict,
-    Unit,
-)
+from gorodki.court.gorodki.ruling import PieceRuling, PieceVerdict, ThrowRuling, ThrowVerdict
 from gorodki.figures.types import Hand
 from gorodki.render.words.margins import told_margin
 from gorodki.render.words.messages import messages

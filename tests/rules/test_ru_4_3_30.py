@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from gorodki.court import adjudicate
+from gorodki.court.findings.evidence import Amount, Unit
 from gorodki.court.gorodki.notes import Note
-from gorodki.court.gorodki.ruling import Amount, PieceRuling, PieceVerdict, Unit
+from gorodki.court.gorodki.ruling import PieceRuling, PieceVerdict
 from tests.court.tracing import L, R, of, situation, trace
 
 OUT = [(0.0, -0.5, 0.1), (1.0, -2.5, 0.1)]

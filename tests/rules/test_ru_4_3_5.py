@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from gorodki.court import adjudicate
+from gorodki.court.findings.evidence import Value
 from gorodki.court.gorodki.marked import Marked
 from gorodki.court.gorodki.notes import Note
-from gorodki.court.gorodki.ruling import PieceVerdict, Ruling, ThrowVerdict, Value
+from gorodki.court.gorodki.ruling import PieceVerdict, Ruling, ThrowVerdict
 from gorodki.court.gorodki.situation import Place
 from gorodki.sim.trace import Event, EventKind
 from tests.court.tracing import contact, landing, of, situation, trace

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from gorodki.court.findings.evidence import Amount, Unit
 from gorodki.court.gorodki.equipment_check import lawful
 from gorodki.court.gorodki.notes import Note
 from gorodki.court.gorodki.profile import PROFILES
-from gorodki.court.gorodki.ruling import Amount, Unit
 from gorodki.sim.wood.equipment import Bat, PieceType, bat, bats, piece, pieces
 
 ROUND, OCTAGON = piece("round-49"), next(p for p in pieces().values() if p.shape == "octagon")

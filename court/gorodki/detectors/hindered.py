@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gorodki.court.findings.evidence import Value
 from gorodki.court.gorodki.clauses import Clause
 from gorodki.court.gorodki.findings import Finding
 from gorodki.court.gorodki.measured.case import Case
 from gorodki.court.gorodki.measured.meeting import Meeting
 from gorodki.court.gorodki.notes import Note
-from gorodki.court.gorodki.ruling import PieceVerdict, ThrowVerdict, Value
+from gorodki.court.gorodki.ruling import PieceVerdict, ThrowVerdict
 from gorodki.court.measuring.path import grounded
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from gorodki.court.findings.evidence import Amount, Unit, Value
 from gorodki.court.gorodki.clauses import Clause
 from gorodki.court.gorodki.findings import Finding
 from gorodki.court.gorodki.marked import Marked
 from gorodki.court.gorodki.measured.case import Case
 from gorodki.court.gorodki.notes import Note
-from gorodki.court.gorodki.ruling import Amount, PieceVerdict, ThrowVerdict, Unit, Value
+from gorodki.court.gorodki.ruling import PieceVerdict, ThrowVerdict
 from gorodki.figures.errors import InputError
 from gorodki.sim.trace import Event
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gorodki.court.findings.evidence import mm
 from gorodki.court.gorodki.clauses import Clause
 from gorodki.court.gorodki.detectors.penalty import applied_limit
-from gorodki.court.gorodki.findings import Finding, Settled, mm
+from gorodki.court.gorodki.findings import Finding, Settled
 from gorodki.court.gorodki.measured.case import Case
 from gorodki.court.gorodki.notes import Note
 from gorodki.court.gorodki.ruling import PieceVerdict

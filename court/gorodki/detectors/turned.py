@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from gorodki.court.findings.evidence import Amount, Unit, mm
 from gorodki.court.gorodki.clauses import Clause
-from gorodki.court.gorodki.findings import Finding, mm
+from gorodki.court.gorodki.findings import Finding
 from gorodki.court.gorodki.measured.case import Case
 from gorodki.court.gorodki.measured.told import told_collisions
 from gorodki.court.gorodki.measured.track import Track
 from gorodki.court.gorodki.notes import Note
-from gorodki.court.gorodki.ruling import Amount, PieceVerdict, Unit
+from gorodki.court.gorodki.ruling import PieceVerdict
 from gorodki.court.measuring.path import Moment
 from gorodki.sim.trace import BodyKind
 

@@ -1,0 +1,1 @@
+"""Clauses, evidence and findings of any game: what a detector hands back, and which finding decides."""
