@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from gorodki.court.files import recording as recordings
+from gorodki.court.gorodki.files import recording as recordings
 from gorodki.court.gorodki.situation import Place, place_named
 from gorodki.figures.errors import InputError
 from gorodki.figures.registry import hand_named

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from benchmarks.speed import Line
 from benchmarks.table import Goal, Table
-from gorodki.court.files.recording import load, save
 from gorodki.court.gorodki.adjudicator import adjudicate
+from gorodki.court.gorodki.files.recording import load, save
 from gorodki.scenarios.throw.one_throw import Wish, record
 
 ROUNDS = 15

@@ -8,7 +8,7 @@ from gorodki.commands.output import result, say, tell, wrote
 from gorodki.commands.shows import Shows, write_shows
 
 if TYPE_CHECKING:
-    from gorodki.court.files.recording import Recording
+    from gorodki.court.gorodki.files.recording import Recording
 
 
 def outputs(
@@ -21,8 +21,8 @@ def outputs(
 ) -> None:
     """Rule a recorded throw and write what was asked for: files, and the ruling in words."""
     from gorodki.court import adjudicate
-    from gorodki.court.files.recording import save as save_recording
-    from gorodki.court.files.report import report, to_json
+    from gorodki.court.gorodki.files.recording import save as save_recording
+    from gorodki.court.gorodki.files.report import report, to_json
     from gorodki.figures import check_figure
     from gorodki.scenarios.throw.remarks import remarks
 

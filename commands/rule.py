@@ -26,7 +26,7 @@ def rule(
     A still situation is a file with where the pieces lie now and what was seen. Exit code 1 where a ruling is
     not the one that the file expects.
     """
-    from gorodki.court.files.recording import Recording
+    from gorodki.court.gorodki.files.recording import Recording
     from gorodki.scenarios.files.given import given
 
     told = given(file)

@@ -144,7 +144,7 @@ def told_by(file: str) -> Scenario:
 
 def show_ruling(told: Scenario, lang: str, json: str | None, png: str | None) -> None:
     """Rule on a scenario, write what was asked for, and say where the ruling is not the one it expects."""
-    from gorodki.court.files.report import report_of, to_json
+    from gorodki.court.gorodki.files.report import report_of, to_json
     from gorodki.figures import check_figure
     from gorodki.render.words.ruling import ruling_text
     from gorodki.scenarios import check_scenario

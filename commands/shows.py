@@ -147,7 +147,7 @@ def _films(shows: Shows, lang: str, slow: tuple[Slow, ...] | None) -> Iterator[t
 def _saved(path: str) -> Take:
     """A saved throw, ruled again."""
     from gorodki.court import adjudicate
-    from gorodki.court.files.recording import load
+    from gorodki.court.gorodki.files.recording import load
     from gorodki.figures import check_figure
     from gorodki.render.words.take import Take
 

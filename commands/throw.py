@@ -144,7 +144,7 @@ def replay(
 
     --check rules and draws nothing. Exit code 1 where the throw is another now.
     """
-    from gorodki.court.files.recording import load
+    from gorodki.court.gorodki.files.recording import load
 
     if check:
         drawn: dict[str, object] = {"--png": png, "--gif": gif, "--mp4": mp4, "--html": html, "--save": save}
@@ -165,7 +165,7 @@ def replay(
 
 def _check(file: str, lang: str, json: str | None, besides: list[str]) -> None:
     """Simulate a saved throw again, and tell whether its digest holds."""
-    from gorodki.court.files.recording import load
+    from gorodki.court.gorodki.files.recording import load
     from gorodki.scenarios.throw.again import again, to_json
 
     if besides:

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from gorodki.court import adjudicate
-from gorodki.court.files import recording as recordings
-from gorodki.court.files.recording import Recording
+from gorodki.court.gorodki.files import recording as recordings
+from gorodki.court.gorodki.files.recording import Recording
 from gorodki.court.gorodki.ruling import Ruling
 from gorodki.court.gorodki.situation import Situation
 from gorodki.figures.check import check_figure
@@ -65,7 +65,7 @@ class Thrown:
 
     def json(self) -> str:
         """The result as JSON, as ``--json`` writes it (docs/throw.schema.json)."""
-        from gorodki.court.files.report import report, to_json
+        from gorodki.court.gorodki.files.report import report, to_json
 
         return to_json(report(self.recording, self.ruling))
 

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gorodki.court.files.recording import Recording
+from gorodki.court.gorodki.files.recording import Recording
 from gorodki.court.gorodki.reset import opening
 from gorodki.court.gorodki.ruling import PieceVerdict, Ruling, ThrowVerdict
 from gorodki.court.gorodki.situation import Situation

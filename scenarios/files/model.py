@@ -7,12 +7,12 @@ or as they lie afterwards with what was seen (``still``); both give a trace, whi
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from gorodki.court.files.kinds import HappeningKind
 from gorodki.court.gorodki.clauses import Clause
+from gorodki.court.gorodki.files.kinds import HappeningKind
 from gorodki.court.gorodki.ruling import PieceVerdict, ThrowVerdict
 from gorodki.court.gorodki.situation import Place
 from gorodki.court.gorodki.told import BatSeen
@@ -246,6 +246,7 @@ class Scenario(FilePart):
 
     Args:
         id: its name, one word.
+        game: gorodki, as in every file that names none.
         topic: what it is about.
         clauses: what it shows, by clause id.
         figure: key, number or name of a figure, or a ``.toml`` file beside the scenario.
@@ -272,6 +273,7 @@ class Scenario(FilePart):
     """
 
     id: Word
+    game: Literal["gorodki"] = "gorodki"
     topic: Topic
     clauses: Annotated[tuple[Clause, ...], Field(max_length=MOST_CLAUSES)] = ()
     figure: Name

@@ -13,10 +13,10 @@ from typing import TypeVar
 
 import numpy as np
 
-from gorodki.court.files.recording import Recording
 from gorodki.court.findings.evidence import Amount, Evidence
 from gorodki.court.gorodki.adjudicator import adjudicate
 from gorodki.court.gorodki.clauses import Clause
+from gorodki.court.gorodki.files.recording import Recording
 from gorodki.court.gorodki.notes import Note
 from gorodki.court.gorodki.profile import PROFILES, profile
 from gorodki.court.gorodki.reset import opening

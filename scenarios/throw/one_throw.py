@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
-from gorodki.court.files.recording import Recording
+from gorodki.court.gorodki.files.recording import Recording
 from gorodki.court.gorodki.profile import throw_distance
 from gorodki.court.gorodki.reset import opening
 from gorodki.court.gorodki.situation import Place, Situation

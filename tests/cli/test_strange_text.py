@@ -18,7 +18,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from gorodki import run_sim
-from gorodki.court.files.recording import Recording, save
+from gorodki.court.gorodki.files.recording import Recording, save
 from gorodki.court.match.file import save_match
 from gorodki.court.match.match import begin
 from gorodki.figures.files.fields import toml_text

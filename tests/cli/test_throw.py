@@ -17,8 +17,8 @@ import jsonschema
 import pytest
 
 from gorodki import run_sim
-from gorodki.court.files.recording import load
 from gorodki.court.gorodki.adjudicator import adjudicate
+from gorodki.court.gorodki.files.recording import load
 from gorodki.court.gorodki.profile import profile
 from gorodki.figures import all_figures, check_figure, figure, save_figure
 from gorodki.render.throw.picture import draw_throw, save_png

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from gorodki.court import adjudicate
-from gorodki.court.files.report import report_of, to_json
 from gorodki.court.findings.evidence import Amount
 from gorodki.court.gorodki.clauses import Clause
+from gorodki.court.gorodki.files.report import report_of, to_json
 from gorodki.court.gorodki.notes import Note
 from gorodki.court.gorodki.ruling import (
     PieceRuling,

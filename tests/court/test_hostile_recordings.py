@@ -18,7 +18,7 @@ import pytest
 from gorodki.court import adjudicate
 from gorodki.court.files.former import former_checksum
 from gorodki.court.files.limits import LARGEST_HEAD
-from gorodki.court.files.recording import Recording, from_bytes, load, save, to_bytes
+from gorodki.court.gorodki.files.recording import Recording, from_bytes, load, save, to_bytes
 from gorodki.court.gorodki.marked import Marked
 from gorodki.court.gorodki.told import Told
 from gorodki.figures.errors import InputError
@@ -354,6 +354,26 @@ def test_a_recording_of_the_first_format_is_read_ruled_and_written_anew(file: Pa
     new = from_bytes(to_bytes(old), "new.gtrace")
     assert (new.trace.digest, new.former_digest) == (old.trace.digest, "")
     assert adjudicate(new.trace, new.situation) == adjudicate(old.trace, old.situation)
+
+
+def test_a_recording_of_the_second_format_names_no_game_and_is_one_of_gorodki() -> None:
+    file = Path(__file__).parent / "former" / "2" / "pushka-3.gtrace"
+    head, old = head_of(file.read_bytes()), load(file)
+    assert (head["schema"], "game" in head, old.former_digest) == (2, False, "")
+    assert old.trace.digest == head["digest"]
+
+    written = to_bytes(old)
+    assert (head_of(written)["schema"], head_of(written)["game"]) == (3, "gorodki")
+    assert from_bytes(written, "new.gtrace").trace.digest == head["digest"]
+
+
+def test_a_recording_of_another_game_is_no_throw() -> None:
+    assert "is a recording of 'chess', not of a throw of gorodki" in one_line(sealed(at("game", value="chess")))
+
+
+def test_a_ball_is_no_gorodok() -> None:
+    change = at("bodies", 0, "kind", value="ball")
+    assert "no ball that is a round is thrown" in one_line(sealed(change))
 
 
 def test_a_wrong_digest_in_a_recording_of_the_first_format_is_told() -> None:

@@ -14,14 +14,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gorodki.court.files.recording import (
-    Recording,
-    from_bytes,
-    is_recording,
-    load,
-    save,
-    to_bytes,
-)
+from gorodki.court.files.envelope import is_recording
+from gorodki.court.gorodki.files.recording import Recording, from_bytes, load, save, to_bytes
 from gorodki.court.gorodki.situation import Place, Situation
 from gorodki.figures.errors import InputError
 from gorodki.figures.types import Basis, Figure, Hand, Placement, Vec3
@@ -197,7 +191,7 @@ BAD = {
     "no table": (changed(GOOD, "recording.json", b"[]"), "not a recording"),
     "not finite": (changed(GOOD, "recording.json", b'{"schema": NaN}'), "NaN is no finite number"),
     "no schema": (changed(GOOD, "recording.json", b"{}"), "not a recording"),
-    "newer": (changed(GOOD, "recording.json", b'{"schema": 3}'), "newer gorodki"),
+    "newer": (changed(GOOD, "recording.json", b'{"schema": 4}'), "newer gorodki"),
     "deep": (changed(GOOD, "recording.json", b"[" * 100_000), "more than 20 deep"),
     "edited": (
         changed(GOOD, "recording.json", json.dumps({**head_of(GOOD), "digest": "0" * 64}).encode()),

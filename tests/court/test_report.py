@@ -11,9 +11,15 @@ import numpy as np
 import pytest
 from pydantic import ValidationError
 
-from gorodki.court.files.recording import Recording
-from gorodki.court.files.report import heading_deg, report, report_of, schema_text, to_json
 from gorodki.court.findings.evidence import Evidence
+from gorodki.court.gorodki.files.recording import Recording
+from gorodki.court.gorodki.files.report import (
+    heading_deg,
+    report,
+    report_of,
+    schema_text,
+    to_json,
+)
 from gorodki.court.gorodki.ruling import (
     PieceRuling,
     PieceVerdict,

@@ -12,7 +12,7 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
 from gorodki import run_sim
-from gorodki.court.files.report import report_of
+from gorodki.court.gorodki.files.report import report_of
 from gorodki.figures.types import Hand, Placement
 from gorodki.render.words.messages import messages
 from gorodki.render.words.take import Take

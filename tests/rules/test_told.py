@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from gorodki.court.files.report import report_of, to_json
 from gorodki.court.gorodki.clauses import Clause
+from gorodki.court.gorodki.files.report import report_of, to_json
 from gorodki.court.gorodki.measured.case import measure
 from gorodki.court.gorodki.notes import Note
 from gorodki.court.gorodki.profile import profile

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from gorodki import scenarios
-from gorodki.court.files.recording import load as load_recording
-from gorodki.court.files.recording import save as save_recording
 from gorodki.court.gorodki.adjudicator import adjudicate
 from gorodki.court.gorodki.clauses import Clause
+from gorodki.court.gorodki.files.recording import load as load_recording
+from gorodki.court.gorodki.files.recording import save as save_recording
 from gorodki.court.gorodki.ruling import Ruling
 from gorodki.figures.errors import InputError
 from gorodki.scenarios.files.build import recording, situation, trace

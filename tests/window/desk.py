@@ -9,7 +9,7 @@ from typing import Any
 
 import pygame
 
-from gorodki.court.files.recording import Recording
+from gorodki.court.gorodki.files.recording import Recording
 from gorodki.render.draw.view import Box, Point
 from gorodki.render.window.claim import Left
 from gorodki.render.window.display import WindowPlace

@@ -13,9 +13,9 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from gorodki.court.files.recording import Recording
 from gorodki.court.findings.evidence import Amount, Evidence, Unit
 from gorodki.court.gorodki.equipment_check import lawful
+from gorodki.court.gorodki.files.recording import Recording
 from gorodki.court.gorodki.limits import Audience, Limit
 from gorodki.court.gorodki.ruling import (
     PieceRuling,

@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from gorodki.court.files.kinds import HappeningKind
+from gorodki.court.gorodki.files.kinds import HappeningKind
 from gorodki.court.gorodki.situation import Situation
 from gorodki.sim.trace import Body, Event, Origin
 from gorodki.sim.wood.equipment import Equipment
@@ -32,6 +32,7 @@ class Parts:
     bodies: tuple[Body, ...]
     events: tuple[KeptEvent, ...]
     origin: Origin
+    thrower: str
 
 
 NAMES = tuple(f.name for f in fields(Parts))
