@@ -15,15 +15,16 @@ from typing import Any
 
 import numpy as np
 
-from gorodki.court.gorodki.files import recording as recordings
 from gorodki.court.gorodki.situation import Place, place_named
+from gorodki.court.gorodki.throw import recording as recordings
 from gorodki.figures.errors import InputError
 from gorodki.figures.registry import hand_named
 from gorodki.figures.types import Hand
 from gorodki.render.many.table import SweepTable
 from gorodki.render.thrown import Thrown
 from gorodki.scenarios.many.sweep import USUAL_THROWER, planned, run
-from gorodki.scenarios.throw.one_throw import Wish, record
+from gorodki.scenarios.throw.one_throw import record
+from gorodki.scenarios.throw.request import request
 from gorodki.sim.sweep.rows import Rows
 from gorodki.sim.sweep.workers import workers as workers_of
 from gorodki.sim.trace import quoted
@@ -112,7 +113,7 @@ def throw(
         (bat, piece, surface),
         tuple(without),
     )
-    return Thrown(record(Wish(*at, rules, category, *kit, numbers, thrower, seed, engine, out)))
+    return Thrown(record(request(*at, rules, category, *kit, numbers, thrower, seed, engine, out)))
 
 
 def sweep(
@@ -183,7 +184,9 @@ def sweep(
         (bat, piece, surface),
         tuple(without),
     )
-    wanted = planned(Wish(*at, rules, category, *kit, numbers, thrower, seed, without=out), n)
+    wanted = planned(
+        request(*at, rules, category, *kit, numbers, thrower or USUAL_THROWER, seed, without=out), n
+    )
     kept = _Kept()
     with workers_of(workers, scheduler, tasks=wanted.plan.blocks) as (pool, count):
         swept = run(wanted, pool, count, out=kept, told=told)

@@ -22,7 +22,8 @@ from gorodki.figures.files.output import write_bytes
 from gorodki.figures.registry import all_figures, figure
 from gorodki.figures.types import Figure, Hand, Placement
 from gorodki.scenarios.many.aim import LEAST, Goal, Tried, posed, search
-from gorodki.scenarios.throw.one_throw import Wish, look_aim, set_up
+from gorodki.scenarios.throw.one_throw import look_aim, set_up
+from gorodki.scenarios.throw.request import ThrowRequest
 from gorodki.sim.sweep.workers import workers
 from gorodki.sim.wood.best_aims import DATA, BestAim, Key, best_aims
 from gorodki.sim.wood.planar.version import MODEL
@@ -86,7 +87,7 @@ def _levels(
     for level in levels:
         known = best_aims().get((key, hand, place.value, level))
         begin = known.aim if known else last
-        wish = Wish(key, hand=hand, place=place, thrower=level, seed=SEED)
+        wish = ThrowRequest(key, hand=hand, place=place, thrower=level, seed=SEED)
         start = look_aim(*set_up(wish))
         spent = throws if level == levels[0] else max(LEAST, throws // 2)
         found = search(posed(wish, spent, Goal.BOTH, start=start, begin=begin), pool, count)

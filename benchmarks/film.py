@@ -13,12 +13,13 @@ import pygame
 
 from benchmarks.speed import Line
 from benchmarks.table import Goal
-from gorodki.court import adjudicate
+from gorodki.court.gorodki.throw.ruled import ruled
 from gorodki.render.film.files import gif
-from gorodki.render.film.film import Film, FilmStyle, Take
+from gorodki.render.film.film import Film, FilmStyle
 from gorodki.render.film.mp4 import mp4
 from gorodki.render.throw.picture import draw_throw
-from gorodki.scenarios.throw.one_throw import Wish, record
+from gorodki.scenarios.throw.one_throw import record
+from gorodki.scenarios.throw.request import ThrowRequest
 
 AGAINST_PICTURE = Goal(must=8.0, aim=15.0, at_least=True)
 AGAINST_ENCODING = Goal(must=3.0, aim=2.0)
@@ -68,9 +69,9 @@ class _Kept:
 
 def film_time(figure: str = "pushka", style: FilmStyle = STYLE) -> FilmTime:
     """Film the default throw at a figure."""
-    saved = record(Wish(figure))
-    take = Take(saved.trace, adjudicate(saved.trace, saved.situation), saved.throw, saved.equipment)
-    film, quiet = Film([take], style), lambda _done, _total: None
+    saved = record(ThrowRequest(figure))
+    thrown = ruled(saved)
+    film, quiet = Film([thrown], style), lambda _done, _total: None
     kept = _Kept(film)  # fonts and libraries are loaded by now, for every measure below
 
     def draw() -> None:
@@ -78,7 +79,7 @@ def film_time(figure: str = "pushka", style: FilmStyle = STYLE) -> FilmTime:
             pass
 
     def picture() -> None:
-        draw_throw(take.trace, take.ruling, throw=take.throw, equipment=take.equipment, size=style.size)
+        draw_throw(thrown, size=style.size)
 
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "film")

@@ -26,7 +26,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from gorodki import run_sim
-from gorodki.court.gorodki.files.recording import load
+from gorodki.court.gorodki.throw.recording import load
 from gorodki.court.match.file import load_match
 from gorodki.figures.errors import InputError
 from gorodki.figures.files.lock import locked

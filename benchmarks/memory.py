@@ -21,13 +21,13 @@ GROWTH_MB = Goal(must=60.0, aim=20.0)
 _SWEEP = """
 import resource, sys
 from pathlib import Path
-from gorodki.scenarios.throw.one_throw import Wish
+from gorodki.scenarios.throw.request import ThrowRequest
 from gorodki.scenarios.many.sweep import planned, run
 from gorodki.scenarios.many.file import rows_file
 from gorodki.sim.sweep.workers import workers
 figure, throws, count, path = sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), sys.argv[4]
 with rows_file(path) as file, workers(count) as (pool, used):
-    run(planned(Wish(figure, seed=7), throws), pool, used, out=file)
+    run(planned(ThrowRequest(figure, seed=7), throws), pool, used, out=file)
 status = Path("/proc/self/status")  # there the peak is this program's; ru_maxrss begins with its parent's
 own = (
     int(status.read_text().split("VmHWM:")[1].split()[0]) if status.exists()

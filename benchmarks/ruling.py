@@ -12,8 +12,9 @@ from pathlib import Path
 from benchmarks.speed import Line
 from benchmarks.table import Goal, Table
 from gorodki.court.gorodki.adjudicator import adjudicate
-from gorodki.court.gorodki.files.recording import load, save
-from gorodki.scenarios.throw.one_throw import Wish, record
+from gorodki.court.gorodki.throw.recording import load, save
+from gorodki.scenarios.throw.one_throw import record
+from gorodki.scenarios.throw.request import ThrowRequest
 
 ROUNDS = 15
 RULING_MS = Goal(must=5.0)
@@ -43,7 +44,7 @@ def ruling_times(figures: Sequence[str], rounds: int = ROUNDS) -> Iterator[Rulin
     """The default throw at each figure, recorded, ruled on and loaded."""
     with tempfile.TemporaryDirectory() as folder:
         for key in figures:
-            thrown = record(Wish(key))
+            thrown = record(ThrowRequest(key))
             file = Path(folder) / f"{key}.gtrace"
             save(thrown, file)
             trace, situation = thrown.trace, thrown.situation

@@ -59,11 +59,12 @@ def frame_times(frames: int = FRAMES) -> Iterator[FrameTime]:
     from gorodki.render.window.display import WindowPlace
     from gorodki.render.window.modes.build.building import Open
     from gorodki.render.window.shell import App
-    from gorodki.render.window.state import Setup, State
+    from gorodki.render.window.state import State
+    from gorodki.scenarios.throw.request import ThrowRequest
 
     with tempfile.TemporaryDirectory() as folder:
         app = App(
-            State(setup=Setup(figure="vilka")),
+            State(setup=ThrowRequest(figure="vilka")),
             left=Left(Path(folder) / "window.json"),
             place=WindowPlace(SIZE),
             folder=Path(folder),

@@ -53,11 +53,12 @@ def resident(sizes: int, languages: int) -> Iterator[int]:
     from gorodki.render.window import actions as a
     from gorodki.render.window.claim import Left
     from gorodki.render.window.shell import App
-    from gorodki.render.window.state import Setup, State
+    from gorodki.render.window.state import State
+    from gorodki.scenarios.throw.request import ThrowRequest
 
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)
-        app = App(State(setup=Setup(figure="vilka")), left=Left(place / "window.json"), folder=place)
+        app = App(State(setup=ThrowRequest(figure="vilka")), left=Left(place / "window.json"), folder=place)
         try:
             with app.memory:  # as in the window that a person opens
                 yield _at_rest(app)

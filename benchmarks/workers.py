@@ -8,7 +8,7 @@ from benchmarks.speed import Line
 from benchmarks.table import Goal
 from gorodki.scenarios.many.summary import Summary
 from gorodki.scenarios.many.sweep import planned, run
-from gorodki.scenarios.throw.one_throw import Wish
+from gorodki.scenarios.throw.request import ThrowRequest
 from gorodki.sim.sweep.workers import workers
 
 THROWS = 4000
@@ -23,7 +23,7 @@ def times(throws: int = THROWS, figure: str = FIGURE) -> dict[int, float]:
     """Seconds on the wall of the same sweep, by number of workers; all must count the same."""
     found: dict[int, float] = {}
     seen: list[Summary] = []
-    sweep = planned(Wish(figure, seed=SEED), throws)
+    sweep = planned(ThrowRequest(figure, seed=SEED), throws)
     for count in COUNTS:
         start = time.perf_counter()
         with workers(count) as (pool, used):

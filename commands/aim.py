@@ -65,10 +65,10 @@ def aim(
     so that luck in the search does not count. The same seed gives the same aim.
     """
     from gorodki.scenarios.many.aim import Goal, posed
-    from gorodki.scenarios.throw.one_throw import Wish
+    from gorodki.scenarios.throw.request import request
 
     check_outputs(png)
-    wish = Wish(
+    asked = request(
         figure,
         hand,
         place,
@@ -81,7 +81,7 @@ def aim(
         seed=seed,
         without=without or (),
     )
-    found = _search(posed(wish, n, Goal(goal.value)), workers, scheduler)
+    found = _search(posed(asked, n, Goal(goal.value)), workers, scheduler)
     if png is not None:
         from gorodki.render.many.aim_picture import draw_aim
         from gorodki.render.throw.picture import save_png

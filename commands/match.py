@@ -98,7 +98,7 @@ def add(
 ) -> None:
     """Rule a saved throw and enter it as the next one; after a decided game it begins the next game."""
     from gorodki.court import adjudicate
-    from gorodki.court.gorodki.files.recording import load
+    from gorodki.court.gorodki.throw.recording import load
     from gorodki.court.match.keeping import entered
 
     recording = load(throw)

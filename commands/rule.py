@@ -26,12 +26,13 @@ def rule(
     A still situation is a file with where the pieces lie now and what was seen. Exit code 1 where a ruling is
     not the one that the file expects.
     """
-    from gorodki.court.gorodki.files.recording import Recording
+    from gorodki.court.gorodki.throw.recording import Recording
+    from gorodki.court.gorodki.throw.ruled import ruled
     from gorodki.scenarios.files.given import given
 
     told = given(file)
     check_outputs(json, png)
     if isinstance(told, Recording):
-        outputs(told, lang, json, png, None)
+        outputs(ruled(told), lang, json, png)
     else:
         show_ruling(told, lang, json, png)

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from gorodki.commands.options import Json, Lang, Png, whole
-from gorodki.commands.output import INTERRUPTED, WRONG, check_outputs, result, say, tell, wrote
+from gorodki.commands.output import INTERRUPTED, WRONG, check_outputs, say, tell, wrote
+from gorodki.commands.results import outputs
 from gorodki.commands.shows import FilmSize, FilmSpeed, Fps, Gif, Mp4, wanted, write_shows
 from gorodki.figures.errors import InputError
 from gorodki.figures.files.visible import one_line
 
 if TYPE_CHECKING:
-    from gorodki.render.words.take import Take
+    from gorodki.court.gorodki.throw.ruled import RuledThrow
     from gorodki.scenarios.files.model import Scenario
 
 
@@ -94,9 +95,9 @@ def scenarios_film(
     shows = wanted(gif, mp4, None, film_size, fps, film_speed, told.title.text(lang))
     if shows is None:
         raise InputError("nothing to film to: add --gif film.gif or --mp4 film.mp4")
-    take = _take(told)
+    thrown = _ruled(told)
     say(one_line(told.title.text(lang)))
-    write_shows(shows, take, lang, slow_motion(told, take.trace, take.ruling))
+    write_shows(shows, thrown, lang, slow_motion(told, thrown.trace, thrown.ruling))
 
 
 @scenarios_app.command(
@@ -144,42 +145,26 @@ def told_by(file: str) -> Scenario:
 
 def show_ruling(told: Scenario, lang: str, json: str | None, png: str | None) -> None:
     """Rule on a scenario, write what was asked for, and say where the ruling is not the one it expects."""
-    from gorodki.court.gorodki.files.report import report_of, to_json
-    from gorodki.figures import check_figure
-    from gorodki.render.words.ruling import ruling_text
     from gorodki.scenarios import check_scenario
-    from gorodki.scenarios.throw.remarks import remarks
 
-    take = _take(told)
-    thrown: dict[str, Any] = {"throw": take.throw, "equipment": take.equipment, "thrower": take.thrower}
-    known: dict[str, Any] = {**thrown, "problems": take.problems, "lang": lang}
-    for remark in remarks(take.ruling.situation, check_figure(take.ruling.situation.figure)):
-        tell(f"note: {remark}")
-    if png is not None:
-        from gorodki.render.throw.picture import draw_throw, save_png
-
-        save_png(draw_throw(take.trace, take.ruling, **known), png)
-        wrote(png)
-    if json is not None:
-        result(to_json(report_of(take.trace, take.ruling, **thrown)), json)
-    if json != "-":
-        say(f"{one_line(told.title.text(lang))}\n{ruling_text(take.trace, take.ruling, **known)}")
-    differences = check_scenario(told, take.ruling)
+    thrown = _ruled(told)
+    outputs(thrown, lang, json, png, title=one_line(told.title.text(lang)))
+    differences = check_scenario(told, thrown.ruling)
     if differences:
         for difference in differences:
             tell(str(difference))
         raise typer.Exit(WRONG)
 
 
-def _take(told: Scenario) -> Take:
+def _ruled(told: Scenario) -> RuledThrow:
     """A scenario, ruled on, with what is known of its throw."""
+    from gorodki.court.gorodki.throw.ruled import RuledThrow
     from gorodki.figures import check_figure
-    from gorodki.render.words.take import Take
     from gorodki.scenarios import rule_scenario, trace
     from gorodki.scenarios.files.build import recording
 
     ruling = rule_scenario(told)
     kept, problems = recording(told), check_figure(ruling.situation.figure)
     if kept is None:
-        return Take(trace(told), ruling, problems=problems)
-    return Take(kept.trace, ruling, kept.throw, kept.equipment, kept.thrower, problems)
+        return RuledThrow(trace(told), ruling, problems=problems)
+    return RuledThrow(kept.trace, ruling, kept.throw, kept.equipment, kept.thrower, problems)

@@ -16,9 +16,9 @@ from gorodki.commands.progress import progress
 from gorodki.figures.errors import InputError
 
 if TYPE_CHECKING:
+    from gorodki.court.gorodki.throw.ruled import RuledThrow
     from gorodki.render.film.clock import Slow
     from gorodki.render.film.film import FilmStyle
-    from gorodki.render.words.take import Take
 
 _GIF = ((960, 600), 25.0)  # size and frames a second of a GIF where none are given: to be sent to friends
 _MP4 = ((1280, 800), 30.0)
@@ -82,7 +82,7 @@ class Shows:
     speed: float = 1.0
     title: str = ""
     quiz: bool = False
-    beside: Take | None = None
+    beside: RuledThrow | None = None
 
 
 def wanted(*chosen: Any, beside: str | None = None) -> Shows | None:
@@ -118,19 +118,19 @@ def wanted(*chosen: Any, beside: str | None = None) -> Shows | None:
     return shows if beside is None else replace(shows, beside=_saved(beside))
 
 
-def write_shows(shows: Shows, take: Take, lang: str, slow: tuple[Slow, ...] | None = None) -> None:
+def write_shows(shows: Shows, thrown: RuledThrow, lang: str, slow: tuple[Slow, ...] | None = None) -> None:
     """Write every film and page that is wanted of a throw; `slow` as in `render.film.FilmStyle`."""
-    takes = [take, *([shows.beside] if shows.beside is not None else [])]
+    throws = [thrown, *([shows.beside] if shows.beside is not None else [])]
     for path, style in _films(shows, lang, slow):
         from gorodki.render.film.film import Film, save_film
 
         with progress(Path(path).name) as told:
-            save_film(Film(takes, style), path, told)
+            save_film(Film(throws, style), path, told)
         wrote(path)
     if shows.html is not None:
         from gorodki.render.page.write import save_page
 
-        save_page(take, shows.html, lang=lang, title=shows.title, quiz=shows.quiz)
+        save_page(thrown, shows.html, lang=lang, title=shows.title, quiz=shows.quiz)
         wrote(shows.html)
 
 
@@ -144,19 +144,9 @@ def _films(shows: Shows, lang: str, slow: tuple[Slow, ...] | None) -> Iterator[t
             yield path, FilmStyle(*chosen, slow=slow, lang=lang, title=shows.title)
 
 
-def _saved(path: str) -> Take:
+def _saved(path: str) -> RuledThrow:
     """A saved throw, ruled again."""
-    from gorodki.court import adjudicate
-    from gorodki.court.gorodki.files.recording import load
-    from gorodki.figures import check_figure
-    from gorodki.render.words.take import Take
+    from gorodki.court.gorodki.throw.recording import load
+    from gorodki.court.gorodki.throw.ruled import ruled
 
-    saved = load(path)
-    return Take(
-        saved.trace,
-        adjudicate(saved.trace, saved.situation),
-        saved.throw,
-        saved.equipment,
-        saved.thrower,
-        check_figure(saved.situation.figure),
-    )
+    return ruled(load(path))

@@ -76,9 +76,9 @@ def sweep(
     workers. Ctrl-C keeps what is done.
     """
     from gorodki.figures import check_figure
-    from gorodki.scenarios.many.sweep import planned
-    from gorodki.scenarios.throw.one_throw import Wish
+    from gorodki.scenarios.many.sweep import USUAL_THROWER, planned
     from gorodki.scenarios.throw.remarks import remarks
+    from gorodki.scenarios.throw.request import request
 
     numbers = given(
         speed=speed,
@@ -93,8 +93,9 @@ def sweep(
     )
     kit = (bat, piece, surface)
     check_outputs(png)
-    wish = Wish(figure, hand, place, rules, category, *kit, numbers, thrower, seed, without=without or ())
-    wanted = planned(wish, n)
+    who = thrower or USUAL_THROWER
+    asked = request(figure, hand, place, rules, category, *kit, numbers, who, seed, without=without or ())
+    wanted = planned(asked, n)
     for remark in remarks(wanted.situation, check_figure(wanted.situation.figure)):
         tell(f"note: {remark}")
     swept = _run(wanted, workers, scheduler, out)

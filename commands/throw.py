@@ -97,7 +97,9 @@ def throw(
     Each number that you give replaces that one number of the aimed throw. Nothing is aimed anew: the same
     throw, only slower, lands short.
     """
-    from gorodki.scenarios.throw.one_throw import Wish, record
+    from gorodki.court.gorodki.throw.ruled import ruled
+    from gorodki.scenarios.throw.one_throw import record
+    from gorodki.scenarios.throw.request import request
 
     numbers = given(
         speed=speed,
@@ -113,9 +115,8 @@ def throw(
     kit = (bat, piece, surface)
     check_outputs(json, png, save)
     shows = wanted(gif, mp4, html, film_size, fps, film_speed, title, quiz)
-    wish = Wish(figure, hand, place, rules, category, *kit, numbers, thrower, seed, engine, without or ())
-    recording = record(wish)
-    outputs(recording, lang, json, png, save, shows)
+    asked = request(figure, hand, place, rules, category, *kit, numbers, thrower, seed, engine, without or ())
+    outputs(ruled(record(asked)), lang, json, png, save, shows)
 
 
 def replay(
@@ -144,7 +145,8 @@ def replay(
 
     --check rules and draws nothing. Exit code 1 where the throw is another now.
     """
-    from gorodki.court.gorodki.files.recording import load
+    from gorodki.court.gorodki.throw.recording import load
+    from gorodki.court.gorodki.throw.ruled import ruled
 
     if check:
         drawn: dict[str, object] = {"--png": png, "--gif": gif, "--mp4": mp4, "--html": html, "--save": save}
@@ -160,12 +162,12 @@ def replay(
         return
     check_outputs(json, png, save)
     shows = wanted(gif, mp4, html, film_size, fps, film_speed, title, quiz, beside=beside)
-    outputs(load(file), lang, json, png, save, shows)
+    outputs(ruled(load(file)), lang, json, png, save, shows)
 
 
 def _check(file: str, lang: str, json: str | None, besides: list[str]) -> None:
     """Simulate a saved throw again, and tell whether its digest holds."""
-    from gorodki.court.gorodki.files.recording import load
+    from gorodki.court.gorodki.throw.recording import load
     from gorodki.scenarios.throw.again import again, to_json
 
     if besides:

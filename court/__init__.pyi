@@ -8,6 +8,7 @@ from .gorodki.profile import Category, Profile, throw_distance
 from .gorodki.reset import opening, reset_for
 from .gorodki.ruling import PieceRuling, PieceVerdict, Ruling, ThrowRuling, ThrowVerdict
 from .gorodki.situation import Place, Situation
+from .gorodki.throw.ruled import RuledThrow, ruled
 from .measuring.geometry import CourtSize, court
 
 __all__ = [
@@ -21,6 +22,7 @@ __all__ = [
     "PieceVerdict",
     "Place",
     "Profile",
+    "RuledThrow",
     "Ruling",
     "Situation",
     "ThrowRuling",
@@ -32,5 +34,6 @@ __all__ = [
     "lawful",
     "opening",
     "reset_for",
+    "ruled",
     "throw_distance",
 ]

@@ -12,13 +12,11 @@ from .throw.picture import draw_throw, png_bytes, save_png
 from .vector.save import save_drawing
 from .words.figure import figure_text
 from .words.ruling import ruling_text
-from .words.take import Take
 
 __all__ = [
     "Film",
     "FilmStyle",
     "Slow",
-    "Take",
     "aim_text",
     "draw_aim",
     "draw_poster",

@@ -8,16 +8,14 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from gorodki.court import adjudicate
-from gorodki.court.gorodki.files import recording as recordings
-from gorodki.court.gorodki.files.recording import Recording
 from gorodki.court.gorodki.ruling import Ruling
 from gorodki.court.gorodki.situation import Situation
-from gorodki.figures.check import check_figure
+from gorodki.court.gorodki.throw import recording as recordings
+from gorodki.court.gorodki.throw.recording import Recording
+from gorodki.court.gorodki.throw.ruled import RuledThrow, ruled
 from gorodki.figures.errors import InputError
 from gorodki.figures.files.output import write_bytes
 from gorodki.render.words.ruling import ruling_text
-from gorodki.render.words.take import Take
 from gorodki.sim.trace import Trace
 
 SUFFIXES = (".gtrace", ".json", ".png", ".html")
@@ -45,15 +43,15 @@ class Thrown:
         """What the throw is judged in."""
         return self.recording.situation
 
-    @cached_property
+    @property
     def ruling(self) -> Ruling:
         """What the throw counts for."""
-        return adjudicate(self.trace, self.situation)
+        return self.ruled.ruling
 
     @cached_property
-    def take(self) -> Take:
-        """What films and pages are made of."""
-        return Take(self.trace, self.ruling, **self._known)
+    def ruled(self) -> RuledThrow:
+        """What pictures, films, pages, texts and JSON are made of."""
+        return ruled(self.recording)
 
     def text(self, lang: str = "en") -> str:
         """The ruling in words, as ``gorodki throw`` prints it.
@@ -61,13 +59,13 @@ class Thrown:
         Raises:
             InputError: for a language there is no catalogue of.
         """
-        return ruling_text(self.trace, self.ruling, **self._known, lang=lang)
+        return ruling_text(self.ruled, lang)
 
     def json(self) -> str:
         """The result as JSON, as ``--json`` writes it (docs/throw.schema.json)."""
-        from gorodki.court.gorodki.files.report import report, to_json
+        from gorodki.court.gorodki.throw.report import report, to_json
 
-        return to_json(report(self.recording, self.ruling))
+        return to_json(report(self.ruled))
 
     def png(self, lang: str = "en", **drawn: Any) -> bytes:
         """The picture as a PNG file; `drawn` are further options of `gorodki.render.draw_throw`.
@@ -77,7 +75,7 @@ class Thrown:
         """
         from gorodki.render.throw.picture import draw_throw, png_bytes
 
-        return png_bytes(draw_throw(self.trace, self.ruling, **self._known, lang=lang, **drawn))
+        return png_bytes(draw_throw(self.ruled, lang=lang, **drawn))
 
     def save(self, path: str | os.PathLike[str], lang: str = "en") -> None:
         """Write a file, whole or not at all; its suffix chooses what.
@@ -98,21 +96,9 @@ class Thrown:
             case ".html":
                 from gorodki.render.page.write import save_page
 
-                save_page(self.take, path, lang=lang)
+                save_page(self.ruled, path, lang=lang)
             case _:
                 raise InputError(f"{os.fspath(path)!r}: a throw is written as {', '.join(SUFFIXES)}")
-
-    @property
-    def _known(self) -> dict[str, Any]:
-        """What is known of the throw besides trace and ruling."""
-        kept = self.recording
-        problems = check_figure(self.situation.figure)
-        return {
-            "throw": kept.throw,
-            "equipment": kept.equipment,
-            "thrower": kept.thrower,
-            "problems": problems,
-        }
 
     def __str__(self) -> str:
         return self.text()

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 import pygame
 
+from gorodki.court.gorodki.throw.ruled import RuledThrow
 from gorodki.court.measuring.geometry import court
 from gorodki.figures.errors import InputError
 from gorodki.render.draw.canvas import Text, set_text
@@ -20,10 +21,9 @@ from gorodki.render.film.frames import Progress
 from gorodki.render.film.stage import Stage
 from gorodki.render.throw.picture import checked_size
 from gorodki.render.words.messages import messages
-from gorodki.render.words.take import Take
 from gorodki.sim.trace import Floats
 
-__all__ = ["Film", "FilmStyle", "Progress", "Slow", "Take", "save_film"]
+__all__ = ["Film", "FilmStyle", "Progress", "Slow", "save_film"]
 
 SIZE = (1280, 800)  # pixels
 
@@ -77,16 +77,16 @@ class Film:
         InputError: for another number of throws, a language without a catalogue, or far too many frames.
     """
 
-    def __init__(self, takes: Sequence[Take], style: FilmStyle | None = None) -> None:
+    def __init__(self, throws: Sequence[RuledThrow], style: FilmStyle | None = None) -> None:
         self.style = style or FilmStyle()
-        if len(takes) not in (1, 2):
-            raise InputError(f"a film of {len(takes)} throws: one throw, or two side by side, is right")
-        self._words, self._court, self._takes = messages(self.style.lang), court(), tuple(takes)
+        if len(throws) not in (1, 2):
+            raise InputError(f"a film of {len(throws)} throws: one throw, or two side by side, is right")
+        self._words, self._court, self._throws = messages(self.style.lang), court(), tuple(throws)
         chosen = self.style.slow
         self._slow = (
-            chosen if chosen is not None else tuple(s for t in takes for s in decisive(t.trace, t.ruling))
+            chosen if chosen is not None else tuple(s for t in throws for s in decisive(t.trace, t.ruling))
         )
-        end = max(last_motion(t.trace, self._court) for t in takes) + AFTER
+        end = max(last_motion(t.trace, self._court) for t in throws) + AFTER
         self.moments = moments(end, self.style.speed / self.style.fps, self._slow)
         self._held = max(1, round(self.style.hold * self.style.fps)) if self.style.ruling else 0
 
@@ -127,8 +127,8 @@ class Film:
         screen.fill(PAPER)
         top = self._draw_title(screen)
         width, height = self.size
-        each = width // len(self._takes)
-        stages = [Stage(take, (each, height - top), self._words, self._court) for take in self._takes]
+        each = width // len(self._throws)
+        stages = [Stage(thrown, (each, height - top), self._words, self._court) for thrown in self._throws]
         for t in times:
             slow = slowness(float(t), self._slow)
             self._show(screen, [stage.at(float(t), slow) for stage in stages], top)

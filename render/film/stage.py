@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 import pygame
 
+from gorodki.court.gorodki.throw.ruled import RuledThrow
 from gorodki.court.measuring.geometry import Court
 from gorodki.render.draw.badges import draw_contact, draw_ground_touch
 from gorodki.render.draw.canvas import Canvas, Text
@@ -38,7 +39,6 @@ from gorodki.render.throw.panel import STRIP_LETTER, draw_panel, strip_box
 from gorodki.render.throw.picture import SIZE, draw_frame, layout, paint_throw
 from gorodki.render.throw.scene import ThrowScene
 from gorodki.render.words.messages import Messages
-from gorodki.render.words.take import Take
 from gorodki.render.words.wording import N_
 from gorodki.sim.trace import BodyKind, EventKind, Floats, lowest
 
@@ -58,12 +58,12 @@ class Stage:
         court: the lines.
     """
 
-    def __init__(self, take: Take, size: tuple[int, int], words: Messages, court: Court) -> None:
-        self.take, self.size, self.words, self.court = take, size, words, court
+    def __init__(self, thrown: RuledThrow, size: tuple[int, int], words: Messages, court: Court) -> None:
+        self.thrown, self.size, self.words, self.court = thrown, size, words, court
         self.wide = size[0] >= _WIDE * size[1]
         self.field, self.card, self.scale = self._divided()
-        self.view = throw_view(self.field, court, take.ruling)
-        self._bat_way = bat_boxes(take.trace, self.view, self.scale)
+        self.view = throw_view(self.field, court, thrown.ruling)
+        self._bat_way = bat_boxes(thrown.trace, self.view, self.scale)
         still = Canvas(size, PAPER, pen=self.scale)
         self._rest(still)
         loupe = self._loupe(still)
@@ -86,7 +86,7 @@ class Stage:
 
     def _rest(self, still: Canvas) -> None:
         """Draw everything that does not move."""
-        take = self.take
+        thrown = self.thrown
         draw_court(still, self.view, self.court)
         self._captions(still)
         with still.clipped(self.field):
@@ -94,35 +94,35 @@ class Stage:
         if self.wide:
             draw_frame(still, layout(self.size), self.words)
             self._head_bottom = draw_panel(
-                still, self.card, take.trace, take.ruling, take.known, self.words, self.scale,
+                still, self.card, thrown, self.words, self.scale,
                 self.court.size, verdicts=False,
             ).y  # fmt: skip
         else:
             still.line([(0, self.field.bottom), (self.size[0], self.field.bottom)], HAIRLINE, 1.2)
             self._head_bottom = draw_card(
-                still, self.card, take.ruling, self.words, self.scale, verdicts=False
+                still, self.card, thrown.ruling, self.words, self.scale, verdicts=False
             ).y
 
     def _captions(self, canvas: Canvas) -> None:
         """Set the names of lines and zones, off the way of the bat from the first frame on."""
-        take = self.take
+        thrown = self.thrown
         draw_captions(
-            canvas, self.view, self.court, take.ruling, take.throw, self.words, self.scale, self._bat_way
+            canvas, self.view, self.court, thrown.ruling, thrown.throw, self.words, self.scale, self._bat_way
         )
 
     def _ghosts(self, canvas: Canvas, view: View) -> None:
         """Where the pieces stood, to be seen once they have gone."""
-        bodies = {b.name: b for b in self.take.trace.bodies}
-        for number, place in self.take.ruling.situation.lying.items():
+        bodies = {b.name: b for b in self.thrown.trace.bodies}
+        for number, place in self.thrown.ruling.situation.lying.items():
             if body := bodies.get(str(number)):
                 draw_ghost(canvas, view, body, place.centre, place.axis, piece_colour(number))
 
     def _loupe(self, still: Canvas) -> View | None:
         """The figure enlarged where the ruling will stand at the end; None where there is too little room."""
-        bottom = strip_box(self.card, self.take.trace, self.scale).top if self.wide else self.card.bottom
+        bottom = strip_box(self.card, self.thrown.trace, self.scale).top if self.wide else self.card.bottom
         top, gap = self._head_bottom + 8 * self.scale, 10 * self.scale
         box = Box(self.card.left, top, self.card.width, bottom - top - gap)
-        places = [p.centre for p in self.take.ruling.situation.lying.values()]
+        places = [p.centre for p in self.thrown.ruling.situation.lying.values()]
         if not places or box.height < 60 * self.scale:
             return None
         low = (min(p[0] for p in places) - _AROUND, min(p[1] for p in places) - _AROUND)
@@ -151,20 +151,22 @@ class Stage:
 
     def ending(self) -> pygame.Surface:
         """The picture with every mark and the ruling."""
-        take = self.take
+        thrown = self.thrown
         if self.wide:
-            return paint_throw(take.trace, take.ruling, take.known, self.words, self.size)
+            return paint_throw(thrown, self.words, self.size)
         canvas = Canvas(self.size, PAPER, pen=self.scale)
         draw_court(canvas, self.view, self.court)
         self._captions(canvas)
-        draw_marks(ThrowScene(canvas, self.view, take.trace, take.ruling, self.words, self.court, self.scale))
+        draw_marks(
+            ThrowScene(canvas, self.view, thrown.trace, thrown.ruling, self.words, self.court, self.scale)
+        )
         canvas.line([(0, self.field.bottom), (self.size[0], self.field.bottom)], HAIRLINE, 1.2)
-        draw_card(canvas, self.card, take.ruling, self.words, self.scale)
+        draw_card(canvas, self.card, thrown.ruling, self.words, self.scale)
         return canvas.finish()
 
     def _solids(self, time: float) -> Iterator[Solid]:
-        for i, body in enumerate(self.take.trace.bodies):
-            centre, axis = self.take.trace.pose_at(i, time)
+        for i, body in enumerate(self.thrown.trace.bodies):
+            centre, axis = self.thrown.trace.pose_at(i, time)
             yield body, centre.tolist(), axis.tolist()
 
     def _draw_bodies(self, view: View, solids: Sequence[Solid]) -> None:
@@ -184,7 +186,7 @@ class Stage:
 
     def _draw_ways(self, time: float) -> None:
         """Draw what was added to every path since the last frame."""
-        trace, before = self.take.trace, max(self._until, 0.0)
+        trace, before = self.thrown.trace, max(self._until, 0.0)
         if time <= before:
             return
         inside = trace.time[(trace.time > before) & (trace.time < time)]
@@ -210,7 +212,7 @@ class Stage:
 
     def _draw_side(self, time: float) -> None:
         """Draw the bat into the strip that shows its flight from the side."""
-        trace, bat = self.take.trace, self.take.trace.bat
+        trace, bat = self.thrown.trace, self.thrown.trace.bat
         strip = strip_box(self.card, trace, self.scale)
         if bat is None or not self.wide or strip.height <= 0:
             return
@@ -222,7 +224,7 @@ class Stage:
 
     def _draw_signs(self, time: float) -> None:
         """Draw the first touch of the ground and of a piece when they happen."""
-        trace = self.take.trace
+        trace = self.thrown.trace
         for kind, draw in ((EventKind.GROUND, draw_ground_touch), (EventKind.CONTACT, draw_contact)):
             first = first_touch(trace, kind)
             if first is None or first.place is None or not self._until < first.time <= time:

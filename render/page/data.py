@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from gorodki.court.findings.evidence import Evidence
 from gorodki.court.gorodki.ruling import PieceRuling, PieceVerdict, ThrowRuling
+from gorodki.court.gorodki.throw.ruled import RuledThrow
 from gorodki.court.measuring.geometry import Court, court
 from gorodki.figures.files.visible import one_line, visible
 from gorodki.figures.languages import LANGUAGES
@@ -18,7 +19,6 @@ from gorodki.render.page.motion import motions
 from gorodki.render.page.words import words_of
 from gorodki.render.words.margins import told_margin
 from gorodki.render.words.messages import messages
-from gorodki.render.words.take import Take
 from gorodki.sim.trace import EventKind, Trace
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 SCHEMA = 1
 
 
-def page_data(take: Take, title: str, quiz: bool) -> dict[str, Any]:
+def page_data(thrown: RuledThrow, title: str, quiz: bool) -> dict[str, Any]:
     """What the script of a page reads; lengths in millimetres where the name does not say otherwise.
 
     Args:
@@ -38,19 +38,19 @@ def page_data(take: Take, title: str, quiz: bool) -> dict[str, Any]:
     place = court()
     return {
         "schema": SCHEMA,
-        "digest": take.trace.digest,
+        "digest": thrown.trace.digest,
         "quiz": quiz,
-        "end_s": float(take.trace.time[-1]),
-        "still_s": min(float(take.trace.time[-1]), last_motion(take.trace, place) + AFTER),
-        "slow": [[s.start, s.end, s.factor] for s in decisive(take.trace, take.ruling)],
-        "bodies": motions(take.trace),
-        "signs": _signs(take.trace),
+        "end_s": float(thrown.trace.time[-1]),
+        "still_s": min(float(thrown.trace.time[-1]), last_motion(thrown.trace, place) + AFTER),
+        "slow": [[s.start, s.end, s.factor] for s in decisive(thrown.trace, thrown.ruling)],
+        "bodies": motions(thrown.trace),
+        "signs": _signs(thrown.trace),
         "court": _court(place),
-        "lying": {str(n): _placement(p) for n, p in take.ruling.situation.lying.items()},
-        "throw": {"verdict": take.ruling.throw.verdict.value, **_part(take.ruling.throw)},
-        "pieces": [_piece(p) for p in take.ruling.pieces],
-        "next": "" if take.ruling.cleared else take.ruling.next.place.value,
-        "words": {lang: words_of(take, messages(lang), title) for lang in LANGUAGES},
+        "lying": {str(n): _placement(p) for n, p in thrown.ruling.situation.lying.items()},
+        "throw": {"verdict": thrown.ruling.throw.verdict.value, **_part(thrown.ruling.throw)},
+        "pieces": [_piece(p) for p in thrown.ruling.pieces],
+        "next": "" if thrown.ruling.cleared else thrown.ruling.next.place.value,
+        "words": {lang: words_of(thrown, messages(lang), title) for lang in LANGUAGES},
     }
 
 

@@ -13,9 +13,9 @@ from gorodki.court.gorodki.ruling import (
     ThrowVerdict,
 )
 from gorodki.court.gorodki.situation import Place, Situation
-from gorodki.render.words.known import worth
+from gorodki.court.gorodki.throw.ruled import RuledThrow
+from gorodki.render.words.known import facts, warnings, worth
 from gorodki.render.words.messages import Messages
-from gorodki.render.words.take import Take
 from gorodki.render.words.wording import N_, NEXT_FROM, Label
 from gorodki.scenarios.quiz.questions import piece_choices
 from gorodki.sim.trace import Trace
@@ -59,20 +59,20 @@ CONTROLS: Mapping[str, str] = {
 }
 
 
-def words_of(take: Take, words: Messages, title: str) -> dict[str, Any]:
+def words_of(thrown: RuledThrow, words: Messages, title: str) -> dict[str, Any]:
     """Every text of a page of one throw in one language."""
-    ruling, before = take.ruling, take.ruling.situation
-    facts = {
+    ruling, before = thrown.ruling, thrown.ruling.situation
+    told = {
         **words.circumstances(before),
-        **dict(take.known.facts(words)),
+        **dict(facts(thrown, words)),
     }
     return {
         "title": title,
         "figure": words.figure(before.figure),
-        "basis": words.basis(worth(before.figure, take.problems)),
-        "facts": [[words.label(label), value] for label, value in facts.items()],
-        "warnings": take.known.warnings(before, words),
-        "origin": origin(take.trace, words),
+        "basis": words.basis(worth(before.figure, thrown.problems)),
+        "facts": [[words.label(label), value] for label, value in told.items()],
+        "warnings": warnings(thrown, words),
+        "origin": origin(thrown.trace, words),
         "controls": {key: words.text(source) for key, source in CONTROLS.items()},
         "captions": {label.name.lower(): words.label(label) for label in _CAPTIONS},
         "marks": [words.centimetres(20), words.centimetres(40)],

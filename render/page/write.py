@@ -9,12 +9,12 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
+from gorodki.court.gorodki.throw.ruled import RuledThrow
 from gorodki.figures.files.output import write_bytes
 from gorodki.figures.languages import LANGUAGES, OWN_NAMES
 from gorodki.render.page.data import page_data, script_json, shown
 from gorodki.render.page.palette import DAY, NIGHT, css
 from gorodki.render.words.messages import messages
-from gorodki.render.words.take import Take
 
 if TYPE_CHECKING:
     from jinja2 import Template
@@ -23,7 +23,7 @@ _SCRIPTS = ("base", "motion", "court", "view", "flight", "clock", "ruling", "qui
 
 
 def save_page(
-    take: Take, path: str | os.PathLike[str], *, lang: str = "en", title: str = "", quiz: bool = False
+    thrown: RuledThrow, path: str | os.PathLike[str], *, lang: str = "en", title: str = "", quiz: bool = False
 ) -> None:
     """Write a page that replays a throw in any browser, whole or not at all.
 
@@ -37,10 +37,10 @@ def save_page(
     Raises:
         InputError: for a language without a catalogue or a path that cannot be written.
     """
-    write_bytes(path, page_text(take, lang=lang, title=title, quiz=quiz).encode())
+    write_bytes(path, page_text(thrown, lang=lang, title=title, quiz=quiz).encode())
 
 
-def page_text(take: Take, *, lang: str = "en", title: str = "", quiz: bool = False) -> str:
+def page_text(thrown: RuledThrow, *, lang: str = "en", title: str = "", quiz: bool = False) -> str:
     """The page as text; arguments as `save_page`."""
     words = messages(lang)
     title = " ".join(title.split())
@@ -48,13 +48,13 @@ def page_text(take: Take, *, lang: str = "en", title: str = "", quiz: bool = Fal
     return _template().render(
         lang=lang,
         languages={code: OWN_NAMES[code] for code in LANGUAGES},
-        head=shown(title or words.figure(take.ruling.situation.figure)),
+        head=shown(title or words.figure(thrown.ruling.situation.figure)),
         style=_asset("page.css"),
         day=css(DAY),
         night=css(NIGHT),
         script=script,
         allowed=f"'sha256-{base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()}'",
-        data=script_json(shown(page_data(take, title, quiz))),
+        data=script_json(shown(page_data(thrown, title, quiz))),
     )
 
 

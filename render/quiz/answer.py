@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from gorodki.court.gorodki.throw.ruled import RuledThrow
 from gorodki.court.measuring.geometry import court
 from gorodki.render.draw.canvas import Canvas
 from gorodki.render.draw.captions import draw_captions
@@ -15,7 +16,6 @@ from gorodki.render.throw.measures import draw_measures
 from gorodki.render.throw.panel import draw_panel
 from gorodki.render.throw.picture import SIZE, checked_size, draw_frame, layout
 from gorodki.render.throw.scene import ThrowScene
-from gorodki.render.words.known import Known
 from gorodki.render.words.messages import messages
 from gorodki.scenarios.quiz.questions import Reveal
 
@@ -38,5 +38,5 @@ def draw_answer(found: Reveal, *, lang: str = "en", size: tuple[int, int] = SIZE
     with canvas.clipped(view.box):
         draw_measures(scene)
     draw_frame(canvas, sheet, words)
-    draw_panel(canvas, sheet.panel, trace, ruling, Known(), words, sheet.scale, place.size)
+    draw_panel(canvas, sheet.panel, RuledThrow(trace, ruling), words, sheet.scale, place.size)
     return canvas.finish()

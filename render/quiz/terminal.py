@@ -207,12 +207,13 @@ def _show(desk: Desk, name: str, draw: Callable[[], pygame.Surface]) -> None:
 def _film(desk: Desk, question: Question, number: int) -> None:
     if desk.pictures is None:
         return
-    from gorodki.render.film.film import Film, FilmStyle, Take, save_film
+    from gorodki.court.gorodki.throw.ruled import RuledThrow
+    from gorodki.render.film.film import Film, FilmStyle, save_film
     from gorodki.render.quiz.picture import unjudged
 
     path = desk.pictures / f"question-{number}.{desk.film}"
-    take = Take(question.trace, unjudged(ruling_on(question)))
-    save_film(Film([take], FilmStyle(lang=desk.lang, ruling=False, slow=())), path)
+    thrown = RuledThrow(question.trace, unjudged(ruling_on(question)))
+    save_film(Film([thrown], FilmStyle(lang=desk.lang, ruling=False, slow=())), path)
     desk.say(messages(desk.lang).text(N_("Film: {path}")).format(path=path))
     if desk.look is not None:
         desk.look(path)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gorodki.court.gorodki.ruling import PieceRuling, Ruling, ThrowRuling
+from gorodki.court.gorodki.throw.ruled import RuledThrow
 from gorodki.court.measuring.geometry import CourtSize
 from gorodki.figures.types import Basis
 from gorodki.render.draw.badges import draw_badge, draw_warning
@@ -14,7 +15,7 @@ from gorodki.render.draw.fonts import text_width
 from gorodki.render.draw.view import Box
 from gorodki.render.throw.flight_strip import draw_flight, flight_height
 from gorodki.render.throw.side import SideFacts, draw_side, least_height, side_height
-from gorodki.render.words.known import Known, worth
+from gorodki.render.words.known import circumstances, facts, warnings, worth
 from gorodki.render.words.messages import Messages
 from gorodki.render.words.wording import N_, Label
 from gorodki.sim.trace import Trace
@@ -31,9 +32,7 @@ BUILT = N_("A scene: nothing was thrown, bodies were set in motion. Ruled as a t
 def draw_panel(
     canvas: Canvas,
     box: Box,
-    trace: Trace,
-    ruling: Ruling,
-    known: Known,
+    thrown: RuledThrow,
     words: Messages,
     scale: float,
     court: CourtSize,
@@ -44,6 +43,7 @@ def draw_panel(
     The throw from the side stands below the words, and what each deciding clause says among them, where there
     is room at full size. Without the verdicts the head stands as it does with them, and nothing below it.
     """
+    trace, ruling = thrown.trace, thrown.ruling
     strip, foot = strip_box(box, trace, scale), _FOOT * scale
     column = Box(box.left, box.top, box.width, strip.top - box.top - 8 * scale)
     inset = Box(box.right - 196 * scale, box.top, 196 * scale, 196 * scale)
@@ -52,7 +52,7 @@ def draw_panel(
 
     def filled(rules: bool) -> Flow:
         flow = Flow(column, 1.12 * scale)
-        _fill(flow, inset, ruling, known, words, rules)
+        _fill(flow, inset, thrown, words, rules)
         return flow
 
     def room(flow: Flow) -> float:
@@ -62,14 +62,14 @@ def draw_panel(
     full, short = filled(rules=True), filled(rules=False)
     fitting = [flow for flow in (full, short) if flow.fits]
     flow = next((flow for flow in fitting if room(flow) >= kept > 0), None) or next(iter(fitting), None)
-    flow = flow or fitted(column, 1.12 * scale, lambda f: _fill(f, inset, ruling, known, words, rules=False))
+    flow = flow or fitted(column, 1.12 * scale, lambda f: _fill(f, inset, thrown, words, rules=False))
     if verdicts:
         height = min(room(flow), side_height(side, box.width, letter))
         if height >= kept > 0:
             draw_side(canvas, Box(box.left, strip.top - height, box.width, height), side, words, letter)
     else:
         flow = Flow(column, flow.scale)
-        _head(flow, inset, ruling, known, words)
+        _head(flow, inset, thrown, words)
     draw_plan(canvas, inset, ruling.situation.lying, trace, words, scale)
     flow.draw(canvas)
     draw_flight(canvas, strip, trace, words, letter, court)
@@ -83,47 +83,48 @@ def strip_box(box: Box, trace: Trace, scale: float) -> Box:
     return Box(box.left, box.bottom - _FOOT * scale - height, box.width, height)
 
 
-def _fill(flow: Flow, inset: Box, ruling: Ruling, known: Known, words: Messages, rules: bool) -> None:
+def _fill(flow: Flow, inset: Box, thrown: RuledThrow, words: Messages, rules: bool) -> None:
+    ruling = thrown.ruling
     parts: tuple[ThrowRuling | PieceRuling, ...] = (ruling.throw, *ruling.pieces)
     told = {words.rule(p): p for p in reversed(parts)} if rules else {}
     first = {id(part): rule for rule, part in told.items()}  # each is told once, where it comes first
-    _head(flow, inset, ruling, known, words)
+    _head(flow, inset, thrown, words)
     _verdict(flow, ruling, words, first.get(id(ruling.throw), ""))
     for piece in ruling.pieces:
         _piece(flow, piece, words, first.get(id(piece), ""))
     _footnotes(flow, ruling, words)
 
 
-def _head(flow: Flow, inset: Box, ruling: Ruling, known: Known, words: Messages) -> None:
+def _head(flow: Flow, inset: Box, thrown: RuledThrow, words: Messages) -> None:
     margin = (flow.box.right - inset.left) / flow.scale + 14
-    _title(flow, ruling, known, words, margin)
+    _title(flow, thrown, words, margin)
     flow.y = max(flow.y, inset.bottom + 22 * flow.scale)
-    for warning in known.warnings(ruling.situation, words):
+    for warning in warnings(thrown, words):
         flow.words(warning, 13.5, colour=WARNING)
 
 
-def _title(flow: Flow, ruling: Ruling, known: Known, words: Messages, margin: float) -> None:
-    s, figure = ruling.situation, words.figure(ruling.situation.figure)
-    name, letter = known.title or figure, 27.0
+def _title(flow: Flow, thrown: RuledThrow, words: Messages, margin: float) -> None:
+    figure, title = words.figure(thrown.situation.figure), " ".join(thrown.title.split())
+    name, letter = title or figure, 27.0
     width = flow.box.width - margin * flow.scale
-    while known.title and letter > _LEAST_TITLE and text_width(name, letter * flow.scale, bold=True) > width:
+    while title and letter > _LEAST_TITLE and text_width(name, letter * flow.scale, bold=True) > width:
         letter -= 0.5
     flow.words(name, letter, bold=True, right=margin)
-    if known.title:
+    if title:
         flow.words(figure, 16, bold=True, right=margin)
-    basis = worth(s.figure, known.problems)
+    basis = worth(thrown.situation.figure, thrown.problems)
     alarm, plain = basis in (Basis.RECONSTRUCTED, Basis.PARTIAL), basis is Basis.RECONSTRUCTED
     flow.words(words.basis(basis), 13.5, colour=WARNING if alarm else SOFT_INK, bold=plain, right=margin)
     flow.gap(5)
     flow.facts(
-        [(words.label(label), value) for label, value in known.circumstances(s, words)], 14, right=margin
+        [(words.label(label), value) for label, value in circumstances(thrown, words)], 14, right=margin
     )
-    if known.built:
+    if thrown.built:
         flow.gap(3)
         flow.words(words.text(BUILT), 13.5, colour=SOFT_INK, right=margin)
-    if facts := known.facts(words):
+    if known := facts(thrown, words):
         flow.gap(5)
-        flow.facts([(words.label(label), value) for label, value in facts], 14, right=margin)
+        flow.facts([(words.label(label), value) for label, value in known], 14, right=margin)
 
 
 def _verdict(flow: Flow, ruling: Ruling, words: Messages, rule: str) -> None:

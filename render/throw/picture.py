@@ -8,9 +8,8 @@ from io import BytesIO
 
 import pygame
 
-from gorodki.court.gorodki.ruling import Ruling
+from gorodki.court.gorodki.throw.ruled import RuledThrow
 from gorodki.court.measuring.geometry import court
-from gorodki.figures.check import Problems
 from gorodki.figures.errors import InputError
 from gorodki.figures.files.output import write_bytes
 from gorodki.render.draw.canvas import Canvas
@@ -23,11 +22,7 @@ from gorodki.render.throw.legend import draw_legend
 from gorodki.render.throw.marks import draw_marks
 from gorodki.render.throw.panel import draw_panel
 from gorodki.render.throw.scene import ThrowScene
-from gorodki.render.words.known import Known
 from gorodki.render.words.messages import Messages, messages
-from gorodki.sim.trace import Trace
-from gorodki.sim.wood.equipment import Equipment
-from gorodki.sim.wood.throw import Throw
 
 SIZE = (1600, 1000)  # pixels
 SMALLEST, LARGEST = 320, 8000  # pixels, either way
@@ -50,54 +45,32 @@ class PictureLayout:
     scale: float
 
 
-def draw_throw(
-    trace: Trace,
-    ruling: Ruling,
-    *,
-    throw: Throw | None = None,
-    equipment: Equipment | None = None,
-    thrower: str = "",
-    problems: Problems | None = None,
-    title: str = "",
-    built: bool = False,
-    lang: str = "en",
-    size: tuple[int, int] = SIZE,
-) -> pygame.Surface:
-    """Draw a throw with its ruling.
+def draw_throw(thrown: RuledThrow, *, lang: str = "en", size: tuple[int, int] = SIZE) -> pygame.Surface:
+    """Draw a throw with its ruling; the picture says too where equipment or figure are not lawful.
 
     Args:
-        trace: what moved.
-        ruling: what it counts for.
-        throw: what was thrown, None where that is not known.
-        equipment: bat, pieces and sheet; the picture says where they break a lawful limit.
-        thrower: name of the error model that drew the throw, empty where it was given exactly.
-        problems: what is wrong with the figure; the picture says so.
-        title: what the throw shows; empty, it is named after its figure.
-        built: True where nothing was thrown and bodies were set in motion (`sim.scene.Scene`), which the
-            picture says.
+        thrown: the throw.
         lang: ``en``, ``ru`` or ``uk``.
         size: width and height of the picture, pixels.
 
     Raises:
         InputError: for a language without a catalogue or a size that is no picture.
     """
-    known = Known(throw, equipment, thrower, trace.origin.seed, problems, " ".join(title.split()), built)
-    return paint_throw(trace, ruling, known, messages(lang), checked_size(size))
+    return paint_throw(thrown, messages(lang), checked_size(size))
 
 
-def paint_throw(
-    trace: Trace, ruling: Ruling, known: Known, words: Messages, size: tuple[int, int]
-) -> pygame.Surface:
-    """`draw_throw` as a part of something larger: words and facts are at hand, any size will do."""
+def paint_throw(thrown: RuledThrow, words: Messages, size: tuple[int, int]) -> pygame.Surface:
+    """`draw_throw` as a part of something larger: the words are at hand, any size will do."""
     place, sheet = court(), layout(size)
+    trace, ruling = thrown.trace, thrown.ruling
     canvas = Canvas(size, PAPER, pen=sheet.scale)
     view = throw_view(sheet.field, place, ruling)
     draw_court(canvas, view, place)
     drawn = bat_boxes(trace, view, sheet.scale)
-    draw_captions(canvas, view, place, ruling, known.throw, words, sheet.scale, drawn, known.built)
+    draw_captions(canvas, view, place, ruling, thrown.throw, words, sheet.scale, drawn, thrown.built)
     draw_marks(ThrowScene(canvas, view, trace, ruling, words, place, sheet.scale))
     draw_frame(canvas, sheet, words)
-    draw_panel(canvas, sheet.panel, trace, ruling, known, words, sheet.scale, place.size)
+    draw_panel(canvas, sheet.panel, thrown, words, sheet.scale, place.size)
     return canvas.finish()
 
 

@@ -13,8 +13,9 @@ from gorodki.render.draw.pieces import draw_bat, outline
 from gorodki.render.window.aiming import flown
 from gorodki.render.window.patch import patch_around
 from gorodki.render.window.snapshot import Snapshot
-from gorodki.render.window.state import Setup
-from gorodki.render.window.work import kit, meant
+from gorodki.render.window.work import meant
+from gorodki.scenarios.throw.one_throw import kit_of
+from gorodki.scenarios.throw.request import ThrowRequest
 from gorodki.sim.wood.flight import Flight
 from gorodki.sim.wood.scene import bat_body
 
@@ -22,10 +23,10 @@ ACCENT = (0, 114, 178)
 REACH = 15.0  # pixels of the usual window: radius of the sign at the middle of the bat
 
 
-def flight(setup: Setup) -> Flight | None:
+def flight(setup: ThrowRequest) -> Flight | None:
     """The flight of what is aimed down to the ground, None where nothing can be thrown."""
     try:
-        return flown(meant(setup), kit(setup).bat)
+        return flown(meant(setup), kit_of(setup).bat)
     except InputError:
         return None
 
@@ -36,7 +37,7 @@ def paint_aim(surface: pygame.Surface, snapshot: Snapshot) -> None:
     if flown is None or not flown.landed:
         return
     end, scale, view = flown.end, snapshot.layout.scale, snapshot.view
-    bat = kit(snapshot.state.setup).bat
+    bat = kit_of(snapshot.state.setup).bat
     body = bat_body(bat)
     axis = (math.cos(end.heading), math.sin(end.heading), 0.0)
     centre = [float(v) for v in end.position]

@@ -16,7 +16,8 @@ from gorodki.figures.files.reading import json_of, text_of
 from gorodki.render.window.display import WindowPlace
 from gorodki.render.window.mode_register import mode_keys, mode_named
 from gorodki.render.window.sound import reject_unsound, within
-from gorodki.render.window.state import Setup, State
+from gorodki.render.window.state import State
+from gorodki.scenarios.throw.request import ThrowRequest
 
 if TYPE_CHECKING:
     from pydantic import TypeAdapter
@@ -125,7 +126,7 @@ def offers_of(kept: Kept) -> tuple[Offer, ...]:
 def habits(state: State) -> State:
     """What the next window begins with: language, hand, rules, category, bat; nothing thrown or aimed."""
     s = state.setup
-    fresh = Setup(hand=s.hand, rules=s.rules, category=s.category, bat=s.bat, thrower=s.thrower)
+    fresh = ThrowRequest(hand=s.hand, rules=s.rules, category=s.category, bat=s.bat, thrower=s.thrower)
     return State(setup=fresh, lang=state.lang)
 
 

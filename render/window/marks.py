@@ -30,9 +30,10 @@ from gorodki.render.throw.scene import ThrowScene
 from gorodki.render.window.court_view import at_corner
 from gorodki.render.window.patch import Patch
 from gorodki.render.window.snapshot import Playback, Snapshot
-from gorodki.render.window.state import Setup, Show
-from gorodki.render.window.work import situation
+from gorodki.render.window.state import Show
 from gorodki.render.words.messages import Messages
+from gorodki.scenarios.throw.one_throw import situation_of
+from gorodki.scenarios.throw.request import ThrowRequest
 
 POINTS = 150  # of a way that is drawn quickly
 GHOST = 0.5  # opacity of what is aimed but not thrown
@@ -99,7 +100,7 @@ def _paled(ground: pygame.Surface, drawn: pygame.Surface) -> pygame.Surface:
 
 
 def captioned_in_steps(
-    ground: pygame.Surface, snapshot: Snapshot, setup: Setup, before: Situation | None = None
+    ground: pygame.Surface, snapshot: Snapshot, setup: ThrowRequest, before: Situation | None = None
 ) -> Iterator[pygame.Surface | None]:
     """The empty court with the names of its lines; it is not changed.
 
@@ -111,7 +112,7 @@ def captioned_in_steps(
     """
     drawn, pen = ground.copy(), snapshot.layout.scale
     try:
-        before = situation(setup) if before is None else before
+        before = situation_of(setup) if before is None else before
     except InputError:
         yield drawn
         return

@@ -6,6 +6,7 @@ from collections.abc import Hashable
 
 import pygame
 
+from gorodki.court.gorodki.throw.ruled import RuledThrow
 from gorodki.court.measuring.geometry import court
 from gorodki.render.draw.colours import BAT, INK, WARNING, piece_colour
 from gorodki.render.draw.paths import draw_path, path
@@ -14,7 +15,7 @@ from gorodki.render.window.court_view import at_corner
 from gorodki.render.window.patch import Patch
 from gorodki.render.window.snapshot import Snapshot
 from gorodki.render.window.state import AIMING
-from gorodki.render.window.work import CloudThrow, Outcome
+from gorodki.render.window.work import CloudThrow
 from gorodki.render.window.workshop import Done
 
 WAY = 0.28  # opacity of the ways of the bat in a cloud
@@ -46,7 +47,7 @@ def puffs(snapshot: Snapshot) -> list[CloudThrow]:
     return [puff for part in cloud_parts(snapshot) for puff in part]
 
 
-def _overlaid(snapshot: Snapshot) -> list[tuple[int, Outcome]]:
+def _overlaid(snapshot: Snapshot) -> list[tuple[int, RuledThrow]]:
     state = snapshot.state
     found = []
     for number in state.show.overlay:
@@ -57,7 +58,7 @@ def _overlaid(snapshot: Snapshot) -> list[tuple[int, Outcome]]:
     return found
 
 
-def _paint_shots(surface: pygame.Surface, snapshot: Snapshot, shots: list[tuple[int, Outcome]]) -> None:
+def _paint_shots(surface: pygame.Surface, snapshot: Snapshot, shots: list[tuple[int, RuledThrow]]) -> None:
     over = surface.copy()
     patch = Patch(over, over.get_rect(), 2, snapshot.layout.scale)
     view = at_corner(snapshot.view)

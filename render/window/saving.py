@@ -55,13 +55,12 @@ class FilmFile:
     def run(self, tell: Tell) -> None:
         """Write the film; tells how many of its pictures are done, and of how many."""
         from gorodki.render.film.film import Film as Pictures
-        from gorodki.render.film.film import FilmStyle, Take, save_film
+        from gorodki.render.film.film import FilmStyle, save_film
 
         f = self.film
-        if f.ruling is None:
+        if f.ruled is None:
             raise InputError("this film has no ruling yet; answer first")
-        take = Take(f.trace, f.ruling, throw=f.throw, equipment=f.equipment, thrower=f.thrower)
-        pictures = Pictures([take], FilmStyle(size=self.size, lang=self.lang))
+        pictures = Pictures([f.ruled], FilmStyle(size=self.size, lang=self.lang))
 
         def progress(done: int, total: int) -> None:
             if done % TOLD_EVERY == 0:

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 from gorodki.figures.errors import InputError
 from gorodki.render.draw.view import View
 from gorodki.render.window.layout import Layout
-from gorodki.render.window.state import AIMING, Setup, State
+from gorodki.render.window.state import AIMING, State
 from gorodki.render.window.work import STANDING, meant, standing
+from gorodki.scenarios.throw.request import ThrowRequest
 
 if TYPE_CHECKING:
     from gorodki.court.gorodki.ruling import Ruling
-    from gorodki.render.window.work import Outcome
+    from gorodki.court.gorodki.throw.ruled import RuledThrow
     from gorodki.render.window.workshop import Done, Failed, Job, Workshop
     from gorodki.render.words.messages import Messages
     from gorodki.sim.trace import Trace
-    from gorodki.sim.wood.equipment import Equipment
     from gorodki.sim.wood.throw import Throw
 
 
@@ -28,19 +28,23 @@ class Playback:
 
     Args:
         trace: what moves.
-        ruling: what it counts for; None where it is not to be shown.
+        ruled: the throw with what it counts for; None where that is not to be shown.
         ghost: True for what is only aimed and not thrown: drawn paler.
-        throw: what was thrown, where that is known.
-        equipment: the same.
-        thrower: name of the error model, empty for none.
     """
 
     trace: Trace
-    ruling: Ruling | None
+    ruled: RuledThrow | None = None
     ghost: bool = False
-    throw: Throw | None = None
-    equipment: Equipment | None = None
-    thrower: str = ""
+
+    @property
+    def ruling(self) -> Ruling | None:
+        """What it counts for; None where that is not to be shown."""
+        return None if self.ruled is None else self.ruled.ruling
+
+    @property
+    def throw(self) -> Throw | None:
+        """What was thrown, where that is known."""
+        return None if self.ruled is None else self.ruled.throw
 
     @property
     def length(self) -> float:
@@ -73,7 +77,7 @@ class Snapshot:
     workshop: Workshop
     hurried: bool = False
 
-    def outcome(self, setup: Setup) -> Outcome | None:
+    def outcome(self, setup: ThrowRequest) -> RuledThrow | None:
         """What a setup does, where that is known."""
         return self.workshop.outcome(setup)
 
@@ -92,15 +96,14 @@ class Snapshot:
         except InputError:
             return None
 
-    def film_of(self, setup: Setup, *, ghost: bool = False) -> Playback | None:
+    def film_of(self, setup: ThrowRequest, *, ghost: bool = False) -> Playback | None:
         """The film of a setup's throw, None while it is being worked out."""
         found = self.outcome(setup)
         if found is None:
             return None
-        r = found.recording
-        return Playback(found.trace, found.ruling, ghost, r.throw, r.equipment, r.thrower)
+        return Playback(found.trace, found, ghost)
 
-    def preview(self, setup: Setup) -> Playback | None:
+    def preview(self, setup: ThrowRequest) -> Playback | None:
         """The film of what is aimed; while that is being worked out, of the last throw at the same thing."""
         film = self.film_of(setup, ghost=True)
         if film is None:
@@ -108,10 +111,10 @@ class Snapshot:
             film = None if before is None else self.film_of(before, ghost=True)
         return film or self.standing(setup)
 
-    def standing(self, setup: Setup) -> Playback | None:
+    def standing(self, setup: ThrowRequest) -> Playback | None:
         """The pieces of a setup as they stand, for the time in which its throw is being worked out."""
         try:
-            return Playback(standing(setup.unaimed()), None, ghost=True)
+            return Playback(standing(setup.unaimed()), ghost=True)
         except InputError:
             return None
 

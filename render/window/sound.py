@@ -13,8 +13,9 @@ from dataclasses import fields
 from gorodki.court.gorodki.profile import PROFILES, profile
 from gorodki.figures.languages import LANGUAGES
 from gorodki.render.window.mode_register import mode_named
-from gorodki.render.window.state import CloudOf, Look, Play, Setup, State
+from gorodki.render.window.state import CloudOf, Look, Play, State
 from gorodki.render.window.update import MOST_ZOOM, RATES
+from gorodki.scenarios.throw.request import ThrowRequest
 from gorodki.sim.wood.equipment import bats, pieces, surfaces
 from gorodki.sim.wood.throw import BOUNDS, Throw
 from gorodki.sim.wood.thrower import throwers
@@ -85,7 +86,7 @@ def standing(what: str, centre: Collection[float], axis: Collection[float]) -> N
     within(f"length of the axis of {what}", math.hypot(*axis), 1 - 1e-6, 1 + 1e-6)
 
 
-def _setup(what: str, setup: Setup) -> None:
+def _setup(what: str, setup: ThrowRequest) -> None:
     one_of(f"{what}.rules", setup.rules, PROFILES)
     one_of(f"{what}.category", setup.category, profile(setup.rules).categories)
     one_of(f"{what}.bat", setup.bat, bats())

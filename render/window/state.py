@@ -6,68 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from gorodki.court.gorodki.situation import Place
-from gorodki.figures.types import Hand, Placement
-from gorodki.sim.wood.equipment import DEFAULT_BAT, DEFAULT_PIECE, DEFAULT_SURFACE
+from gorodki.scenarios.throw.request import ThrowRequest
 
 AIMING = 0
 """Number of no throw: the court shows what the throw that is being aimed would do."""
-
-
-@dataclass(frozen=True, slots=True)
-class Setup:
-    """Everything that decides what a throw does; equal setups give equal throws, bit for bit.
-
-    Args:
-        figure: key, name or file of the figure.
-        hand: the thrower's.
-        place: kon or half-kon.
-        rules: profile of the ruling.
-        category: who throws.
-        bat: name in the equipment data.
-        piece: the same.
-        surface: the same.
-        numbers: fields of `sim.throw.Throw` that a person set (SI units, radians); the others are aimed.
-        thrower: error model that scatters the throw, empty for none.
-        seed: which of the thrower's throws.
-        lying: where the pieces still in play are, by number; None for the whole figure.
-        touched: True once a piece of this figure was touched.
-    """
-
-    figure: str = "pushka"
-    hand: Hand = Hand.RIGHT
-    place: Place = Place.KON
-    rules: str = "ru"
-    category: str = "men"
-    bat: str = DEFAULT_BAT
-    piece: str = DEFAULT_PIECE
-    surface: str = DEFAULT_SURFACE
-    numbers: tuple[tuple[str, float], ...] = ()
-    thrower: str = ""
-    seed: int = 0
-    lying: tuple[tuple[int, Placement], ...] | None = None
-    touched: bool = False
-
-    @property
-    def given(self) -> dict[str, float]:
-        """The numbers that a person set, by field of `sim.throw.Throw`."""
-        return dict(self.numbers)
-
-    def with_numbers(self, numbers: Mapping[str, float]) -> Setup:
-        """The same throw with these numbers set besides those that are."""
-        return replace(self, numbers=tuple(sorted({**self.given, **numbers}.items())))
-
-    def whole(self) -> Setup:
-        """The same throw at the whole figure."""
-        return replace(self, lying=None, touched=False)
-
-    def unaimed(self) -> Setup:
-        """What stands where and who throws what, without how: equal for all throws at the same thing."""
-        return replace(self, numbers=(), thrower="", seed=0)
-
-    def exact(self) -> Setup:
-        """The same throw without a thrower's error: what is meant."""
-        return replace(self, thrower="", seed=0) if self.thrower or self.seed else self
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +22,7 @@ class Shot:
     """
 
     number: int
-    setup: Setup
+    setup: ThrowRequest
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +94,7 @@ class CloudOf:
         count: how many throws.
     """
 
-    setup: Setup
+    setup: ThrowRequest
     thrower: str
     seed: int = 0
     count: int = 200
@@ -178,7 +120,7 @@ class State:
         modes: the state of each mode that has one of its own, by key.
     """
 
-    setup: Setup = field(default_factory=Setup)
+    setup: ThrowRequest = field(default_factory=ThrowRequest)
     lang: str = "en"
     mode: str = "throw"
     look: Look = field(default_factory=Look)
@@ -196,7 +138,7 @@ class State:
         return next((s for s in self.shots if s.number == number), None)
 
     @property
-    def on_court(self) -> Setup:
+    def on_court(self) -> ThrowRequest:
         """The setup whose throw is on the court: the shot that is shown, else the one that is aimed."""
         shot = self.shot(self.shown)
         return self.setup.exact() if shot is None else shot.setup

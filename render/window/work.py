@@ -10,15 +10,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gorodki.court.gorodki.files.recording import Recording
-from gorodki.court.gorodki.reset import opening
 from gorodki.court.gorodki.ruling import PieceVerdict, Ruling, ThrowVerdict
-from gorodki.court.gorodki.situation import Situation
-from gorodki.figures.registry import figure
-from gorodki.render.window.state import CloudOf, Setup
-from gorodki.scenarios.throw.one_throw import Wish, thrown
+from gorodki.court.gorodki.throw.ruled import RuledThrow
+from gorodki.render.window.state import CloudOf
+from gorodki.scenarios.throw.one_throw import set_up, thrown
+from gorodki.scenarios.throw.request import ThrowRequest
 from gorodki.sim.trace import EventKind, Origin, Trace
-from gorodki.sim.wood.equipment import Equipment, equipment
 from gorodki.sim.wood.scene import standing_pieces
 from gorodki.sim.wood.throw import Throw
 from gorodki.sim.wood.thrower import thrower
@@ -29,24 +26,6 @@ STANDING = "standing"
 """Engine of a trace in which nothing moves."""
 
 FIRST_BLOCK, LARGEST_BLOCK = 5, 40  # throws simulated together: few at first, so that something is seen soon
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """A throw with what it counts for."""
-
-    recording: Recording
-    ruling: Ruling
-
-    @property
-    def trace(self) -> Trace:
-        """What moved."""
-        return self.recording.trace
-
-    @property
-    def length(self) -> float:
-        """Seconds until everything rests."""
-        return float(self.trace.time[-1])
 
 
 @dataclass(frozen=True)
@@ -68,24 +47,8 @@ class CloudThrow:
     bat: NDArray[np.float32]
 
 
-def situation(setup: Setup) -> Situation:
-    """What stands where before the throw.
-
-    Raises:
-        InputError: for a name that is not known.
-    """
-    whole = opening(figure(setup.figure, setup.hand), setup.rules, setup.category)
-    lying = whole.lying if setup.lying is None else dict(setup.lying)
-    return replace(whole, hand=setup.hand, place=setup.place, lying=lying, touched=setup.touched)
-
-
-def kit(setup: Setup) -> Equipment:
-    """Bat, pieces and sheet."""
-    return equipment(setup.bat, setup.piece, setup.surface)
-
-
 @lru_cache(maxsize=64)
-def meant(setup: Setup) -> Throw:
+def meant(setup: ThrowRequest) -> Throw:
     """The throw a setup means, the thrower's error left out.
 
     Raises:
@@ -96,19 +59,19 @@ def meant(setup: Setup) -> Throw:
 
 
 @lru_cache(maxsize=64)
-def _aimed(setup: Setup) -> Throw:
+def _aimed(setup: ThrowRequest) -> Throw:
     """The throw that hits, before a person's numbers replace those of it."""
-    return _thrown(setup)[0]
+    return thrown(setup, *set_up(setup))[0]
 
 
 @lru_cache(maxsize=16)
-def standing(setup: Setup) -> Trace:
+def standing(setup: ThrowRequest) -> Trace:
     """The pieces of an unaimed setup as they stand before the throw; nothing moves, and there is no bat.
 
     Raises:
         InputError: for a name that is not known.
     """
-    before, tools = situation(setup), kit(setup)
+    before, tools = set_up(setup)
     starts = standing_pieces(before.lying, tools.piece)
     position = np.array([[s.position for s in starts]] * 2, dtype=float).reshape(2, len(starts), 3)
     axis = np.array([[s.axis for s in starts]] * 2, dtype=float).reshape(2, len(starts), 3)
@@ -117,7 +80,7 @@ def standing(setup: Setup) -> Trace:
     return Trace(tuple(s.body for s in starts), time, position, axis, roll, (), Origin(STANDING, "", 0.0))
 
 
-def outcome(setup: Setup) -> Outcome:
+def outcome(setup: ThrowRequest) -> RuledThrow:
     """Throw, and judge; the same setup gives the same outcome, bit for bit.
 
     Raises:
@@ -125,10 +88,10 @@ def outcome(setup: Setup) -> Outcome:
     """
     from gorodki.court.gorodki.adjudicator import adjudicate
 
-    before, tools = situation(setup), kit(setup)
-    throw, seed = _thrown(setup)
+    before, tools = set_up(setup)
+    throw, seed = thrown(setup, before, tools)
     trace = simulate(throw, before.lying, tools, seed=seed)
-    return Outcome(Recording(throw, tools, before, trace, setup.thrower), adjudicate(trace, before))
+    return RuledThrow(trace, adjudicate(trace, before), throw, tools, setup.thrower)
 
 
 def cloud(wanted: CloudOf) -> Iterator[tuple[CloudThrow, ...]]:
@@ -144,11 +107,11 @@ def cloud(wanted: CloudOf) -> Iterator[tuple[CloudThrow, ...]]:
         done, size = done + size, min(2 * size, LARGEST_BLOCK)
 
 
-def _block(setup: Setup, throws: list[Throw]) -> tuple[CloudThrow, ...]:
+def _block(setup: ThrowRequest, throws: list[Throw]) -> tuple[CloudThrow, ...]:
     from gorodki.court.gorodki.adjudicator import adjudicate
 
-    before = situation(setup)
-    traces = simulate_many(throws, before.lying, kit(setup))
+    before, tools = set_up(setup)
+    traces = simulate_many(throws, before.lying, tools)
     return tuple(_puff(trace, adjudicate(trace, before)) for trace in traces)
 
 
@@ -165,18 +128,3 @@ def _puff(trace: Trace, ruling: Ruling) -> CloudThrow:
     way = every[moved].astype(np.float32)
     lost = ruling.throw.verdict is not ThrowVerdict.VALID
     return CloudThrow(0 if lost else ruling.out, lost, landing, tuple(stops), way)
-
-
-def _thrown(setup: Setup) -> tuple[Throw, int | None]:
-    who = setup.thrower or None
-    wish = Wish(
-        setup.figure,
-        setup.hand,
-        setup.place,
-        setup.rules,
-        setup.category,
-        given=setup.given,
-        thrower=who,
-        seed=setup.seed if who else None,
-    )
-    return thrown(wish, situation(setup), kit(setup))

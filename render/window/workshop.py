@@ -18,9 +18,11 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, Protocol, cast
 
+from gorodki.court.gorodki.throw.ruled import RuledThrow
 from gorodki.figures.errors import InputError
 from gorodki.render.window import work
-from gorodki.render.window.state import CloudOf, Setup
+from gorodki.render.window.state import CloudOf
+from gorodki.scenarios.throw.request import ThrowRequest
 from gorodki.sim.child import end, start
 
 Tell = Callable[[object], None]
@@ -71,7 +73,7 @@ class Runnable(Protocol):
 
 def do(job: Job, tell: Tell) -> None:
     """Does any job."""
-    if isinstance(job, Setup):
+    if isinstance(job, ThrowRequest):
         tell(work.outcome(job))
     elif isinstance(job, CloudOf):
         for part in work.cloud(job):
@@ -208,7 +210,7 @@ class Workshop:
     def __init__(self, kept: int = KEPT) -> None:
         self._known: OrderedDict[Hashable, Done | Failed] = OrderedDict()
         self._kept = kept
-        self._latest: dict[Setup, Setup] = {}
+        self._latest: dict[ThrowRequest, ThrowRequest] = {}
         self.version = 0  # changes with everything that becomes known
         self.notes: list[str] = []  # of the engine, to be shown and taken away
         self._quick, self._slow = JobProcess(), JobProcess()
@@ -220,7 +222,7 @@ class Workshop:
             self._known.move_to_end(job)
         return found
 
-    def outcome(self, setup: Setup) -> work.Outcome | None:
+    def outcome(self, setup: ThrowRequest) -> RuledThrow | None:
         """The outcome of a setup where it is known."""
         found = self.known(setup)
         if not (isinstance(found, Done) and found.complete):
@@ -229,7 +231,7 @@ class Workshop:
             self._latest[setup.unaimed()] = setup
         return found.parts[0]  # type: ignore[no-any-return]
 
-    def latest(self, setup: Setup) -> Setup | None:
+    def latest(self, setup: ThrowRequest) -> ThrowRequest | None:
         """The throw at the same thing, with other numbers, that was looked at or became known last."""
         return self._latest.get(setup.unaimed())
 
@@ -237,7 +239,7 @@ class Workshop:
         """Make something known, for instance a throw that was read from a file."""
         self._known[job] = result
         self.version += 1
-        if isinstance(job, Setup) and not job.thrower:
+        if isinstance(job, ThrowRequest) and not job.thrower:
             self._latest[job.unaimed()] = job
         while len(self._known) > self._kept:
             self._known.popitem(last=False)

@@ -6,44 +6,27 @@ from collections.abc import Iterator
 
 from gorodki.court.gorodki.ruling import PieceRuling, PieceVerdict, Ruling, ThrowRuling
 from gorodki.court.gorodki.situation import Situation
-from gorodki.figures.check import Problems
+from gorodki.court.gorodki.throw.ruled import RuledThrow
 from gorodki.render.words.columns import together
-from gorodki.render.words.known import Known, worth
+from gorodki.render.words.known import facts, warnings, worth
 from gorodki.render.words.messages import Messages, messages
 from gorodki.render.words.wording import Label
 from gorodki.sim.trace import Trace
-from gorodki.sim.wood.equipment import Equipment
-from gorodki.sim.wood.throw import Throw
 
 
-def ruling_text(
-    trace: Trace,
-    ruling: Ruling,
-    *,
-    throw: Throw | None = None,
-    equipment: Equipment | None = None,
-    thrower: str = "",
-    problems: Problems | None = None,
-    lang: str = "en",
-) -> str:
+def ruling_text(thrown: RuledThrow, lang: str = "en") -> str:
     """The ruling in words, one verdict a paragraph, without a final line break.
 
     Args:
-        trace: what moved.
-        ruling: what it counts for.
-        throw: what was thrown, None where that is not known.
-        equipment: bat, pieces and sheet; the text says where they break a lawful limit.
-        thrower: name of the error model that drew the throw, empty where it was given exactly.
-        problems: what is wrong with the figure; the text says so.
+        thrown: the throw; the text says too where equipment or figure are not lawful.
         lang: ``en``, ``ru`` or ``uk``.
 
     Raises:
         InputError: for a language there is no catalogue of.
     """
-    words, before = messages(lang), ruling.situation
-    known = Known(throw, equipment, thrower, trace.origin.seed, problems)
-    warnings = known.warnings(before, words)
-    return together([*_head(before, known, words), *warnings, *_verdicts(trace, ruling, words)])
+    words = messages(lang)
+    verdicts = _verdicts(thrown.trace, thrown.ruling, words)
+    return together([*_head(thrown, words), *warnings(thrown, words), *verdicts])
 
 
 def situation_facts(before: Situation, words: Messages) -> str:
@@ -60,12 +43,13 @@ def part_notes(part: ThrowRuling | PieceRuling, words: Messages) -> list[str]:
     return [note for note, holds in notes if holds]
 
 
-def _head(before: Situation, known: Known, words: Messages) -> Iterator[str]:
+def _head(thrown: RuledThrow, words: Messages) -> Iterator[str]:
+    before = thrown.situation
     yield words.figure(before.figure)
-    yield words.basis(worth(before.figure, known.problems))
+    yield words.basis(worth(before.figure, thrown.problems))
     yield situation_facts(before, words)
-    if facts := known.facts(words):
-        yield _listed(words, dict(facts))
+    if known := facts(thrown, words):
+        yield _listed(words, dict(known))
 
 
 def _verdicts(trace: Trace, ruling: Ruling, words: Messages) -> Iterator[str]:

@@ -25,7 +25,7 @@ from gorodki.sim.wood.equipment import DEFAULT_BAT, DEFAULT_PIECE, PieceType, ba
 from gorodki.sim.wood.scene import bat_body, piece_body
 
 if TYPE_CHECKING:
-    from gorodki.court.gorodki.files.recording import Recording
+    from gorodki.court.gorodki.throw.recording import Recording
 
 
 BETWEEN_TWO = (EventKind.CONTACT, Marked.HINDERED, Marked.ROLLED_ON)
@@ -100,7 +100,7 @@ def recording(scenario: Scenario) -> Recording | None:
 
 @lru_cache(maxsize=4)
 def _kept(path: Path, _changed: int) -> Recording:
-    from gorodki.court.gorodki.files.recording import load
+    from gorodki.court.gorodki.throw.recording import load
 
     return load(path)
 

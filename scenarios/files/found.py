@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Final
 
 from gorodki.court.gorodki.clauses import Clause
-from gorodki.court.gorodki.files.recording import save as save_recording
 from gorodki.court.gorodki.ruling import PieceRuling, PieceVerdict, Ruling
+from gorodki.court.gorodki.throw.recording import save as save_recording
 from gorodki.figures.errors import InputError
 from gorodki.figures.files.output import check_writable
 from gorodki.figures.types import Placement

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from gorodki.court.files.envelope import SUFFIX, is_recording
-from gorodki.court.gorodki.files.recording import Recording, from_bytes
+from gorodki.court.gorodki.throw.recording import Recording, from_bytes
 from gorodki.figures.files.reading import read_file
 from gorodki.scenarios.files.load import scenario_of_bytes
 from gorodki.scenarios.files.model import Scenario

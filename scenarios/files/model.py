@@ -12,9 +12,9 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from gorodki.court.gorodki.clauses import Clause
-from gorodki.court.gorodki.files.kinds import HappeningKind
 from gorodki.court.gorodki.ruling import PieceVerdict, ThrowVerdict
 from gorodki.court.gorodki.situation import Place
+from gorodki.court.gorodki.throw.kinds import HappeningKind
 from gorodki.court.gorodki.told import BatSeen
 from gorodki.figures.types import Hand
 from gorodki.scenarios.files.fields import (

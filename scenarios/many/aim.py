@@ -25,7 +25,8 @@ from gorodki.court.gorodki.profile import throw_distance
 from gorodki.figures.errors import InputError
 from gorodki.scenarios.many.summary import CONFIDENCE, Estimate, Summary
 from gorodki.scenarios.many.sweep import RowsOf, Sweep, Told, block_rows, rows_of_throws
-from gorodki.scenarios.throw.one_throw import Wish, aim_at, set_up
+from gorodki.scenarios.throw.one_throw import aim_at, set_up
+from gorodki.scenarios.throw.request import ThrowRequest
 from gorodki.sim.sweep.plan import BLOCK, Plan
 from gorodki.sim.sweep.rows import Rows
 from gorodki.sim.sweep.workers import in_order
@@ -157,12 +158,17 @@ class SearchResult:
 
 
 def posed(
-    wish: Wish, throws: int, goal: Goal = Goal.OUT, *, start: Aim | None = None, begin: Aim | None = None
+    asked: ThrowRequest,
+    throws: int,
+    goal: Goal = Goal.OUT,
+    *,
+    start: Aim | None = None,
+    begin: Aim | None = None,
 ) -> AimProblem:
     """The problem that a person poses.
 
     Args:
-        wish: figure, hand, place, equipment, thrower and seed; nothing of the throw itself.
+        asked: figure, hand, place, equipment, thrower and seed; nothing of the throw itself.
         throws: that may be made in all.
         goal: what should become most.
         start: the usual aim; that of `gorodki throw` where it is left out.
@@ -171,15 +177,15 @@ def posed(
     Raises:
         InputError: for a name that is not known, no thrower, or too few throws to find anything.
     """
-    if wish.thrower is None:
+    if not asked.thrower:
         raise InputError("an aim is sought for somebody: name a thrower")
     if isinstance(throws, bool) or not isinstance(throws, Integral) or not LEAST <= throws <= MOST:
         raise InputError(f"number of throws {throws!r}: must be a whole number from {LEAST} to {MOST}")
-    situation, kit = set_up(wish)
-    distance = throw_distance(wish.rules, wish.category, wish.place)
+    situation, kit = set_up(asked)
+    distance = throw_distance(asked.rules, asked.category, asked.place)
     start = start or aim_at(situation, kit)
-    (meant,) = throws_at([start], wish.hand, distance, kit.bat)
-    plan = Plan(meant, thrower(wish.thrower), situation.lying, kit, BLOCK, wish.seed or 0)
+    (meant,) = throws_at([start], asked.hand, distance, kit.bat)
+    plan = Plan(meant, thrower(asked.thrower), situation.lying, kit, BLOCK, asked.seed)
     begin = replace(begin, z=start.z) if begin else start
     return AimProblem(Sweep(plan, situation), start, begin, distance, Goal(goal), int(throws))
 

@@ -16,12 +16,12 @@ import numpy as np
 from gorodki.court.findings.evidence import Amount, Evidence
 from gorodki.court.gorodki.adjudicator import adjudicate
 from gorodki.court.gorodki.clauses import Clause
-from gorodki.court.gorodki.files.recording import Recording
 from gorodki.court.gorodki.notes import Note
 from gorodki.court.gorodki.profile import PROFILES, profile
 from gorodki.court.gorodki.reset import opening
 from gorodki.court.gorodki.ruling import PieceRuling, PieceVerdict, Ruling, ThrowRuling
 from gorodki.court.gorodki.situation import Situation
+from gorodki.court.gorodki.throw.recording import Recording
 from gorodki.figures.errors import InputError
 from gorodki.figures.registry import all_figures
 from gorodki.figures.types import Hand

@@ -1,10 +1,10 @@
-"""Many throws of one thrower at one figure: the road from a person's wish to rows and a summary."""
+"""Many throws of one thrower at one figure: the road from what a person asks for to rows and a summary."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +15,8 @@ from gorodki.figures.files.interrupts import uninterrupted
 from gorodki.figures.types import Placement
 from gorodki.scenarios.many.summary import Summary
 from gorodki.scenarios.many.tally import Tally
-from gorodki.scenarios.throw.one_throw import Wish, set_up, thrown
+from gorodki.scenarios.throw.one_throw import set_up, thrown
+from gorodki.scenarios.throw.request import ThrowRequest
 from gorodki.sim.sweep.lanes import run_throws
 from gorodki.sim.sweep.plan import BLOCK, Plan
 from gorodki.sim.sweep.rows import Rows, physics_rows
@@ -60,21 +61,21 @@ class Swept:
     complete: bool
 
 
-def planned(wish: Wish, n: int, *, block: int = BLOCK) -> Sweep:
+def planned(asked: ThrowRequest, n: int, *, block: int = BLOCK) -> Sweep:
     """The sweep that a person wishes: the thrower means the wished throw n times.
 
     Args:
-        wish: as for one throw; `USUAL_THROWER` throws where it names none.
+        asked: as for one throw; `USUAL_THROWER` throws where it names none.
         n: how many throws.
         block: throws simulated together; another size gives other results.
 
     Raises:
         InputError: as for one throw, and for a number of throws that is none.
     """
-    situation, kit = set_up(wish)
-    intended, _ = thrown(replace(wish, thrower=None, seed=None), situation, kit)
-    who = thrower(wish.thrower or USUAL_THROWER)
-    return Sweep(Plan(intended, who, situation.lying, kit, n, wish.seed or 0, block), situation)
+    situation, kit = set_up(asked)
+    intended, _ = thrown(asked.exact(), situation, kit)
+    who = thrower(asked.thrower or USUAL_THROWER)
+    return Sweep(Plan(intended, who, situation.lying, kit, n, asked.seed, block), situation)
 
 
 def rows_of_throws(

@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from gorodki.court.gorodki.files.recording import Recording
+from gorodki.court.gorodki.throw.recording import Recording
 from gorodki.figures.errors import InputError
 from gorodki.sim.difference import FirstDifference, first_apart, first_difference
 from gorodki.sim.engines import engine_names

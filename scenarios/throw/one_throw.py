@@ -2,106 +2,78 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from types import MappingProxyType
+from dataclasses import replace
 from typing import Any
 
-from gorodki.court.gorodki.files.recording import Recording
 from gorodki.court.gorodki.profile import throw_distance
 from gorodki.court.gorodki.reset import opening
-from gorodki.court.gorodki.situation import Place, Situation
+from gorodki.court.gorodki.situation import Situation
+from gorodki.court.gorodki.throw.recording import Recording
 from gorodki.figures import figure
 from gorodki.figures.errors import InputError
-from gorodki.figures.types import Hand
-from gorodki.scenarios.throw.usual import usual_bat
+from gorodki.scenarios.throw.request import ThrowRequest
 from gorodki.sim.wood.aim import Aim, default_throw, usual_aim
 from gorodki.sim.wood.best_aims import ANY_LEVEL, best_aim
-from gorodki.sim.wood.equipment import DEFAULT_PIECE, DEFAULT_SURFACE, Equipment, equipment
+from gorodki.sim.wood.equipment import Equipment, equipment
 from gorodki.sim.wood.throw import Throw
 from gorodki.sim.wood.thrower import thrower
 from gorodki.sim.wood.throwing import simulate
 
 
-@dataclass(frozen=True)
-class Wish:
-    """What a person asks for; what is left out is chosen.
-
-    Args:
-        figure: key, number, name, or the path of a figure file.
-        hand: the thrower's.
-        place: kon or half-kon.
-        rules: profile of the ruling.
-        category: who throws.
-        bat: name in the equipment data, None for the usual one.
-        piece: the same.
-        surface: the same.
-        given: fields of `Throw` that are given, SI units and radians.
-        thrower: name of an error model that scatters the throw, None for none.
-        seed: which of the thrower's throws; only with a thrower, 0 where it is left out.
-        engine: which simulation.
-        without: numbers of the pieces that are out already.
-    """
-
-    figure: str
-    hand: Hand = Hand.RIGHT
-    place: Place = Place.KON
-    rules: str = "ru"
-    category: str = "men"
-    bat: str | None = None
-    piece: str | None = None
-    surface: str | None = None
-    given: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
-    thrower: str | None = None
-    seed: int | None = None
-    engine: str = "planar"
-    without: tuple[int, ...] = ()
-
-
-def record(wish: Wish) -> Recording:
+def record(asked: ThrowRequest) -> Recording:
     """Throw, and record what was thrown at what and what moved.
 
     Raises:
-        InputError: for a name that is not known, a number out of its range, or a seed without a thrower.
+        InputError: for a name that is not known or a number out of its range.
     """
-    situation, kit = set_up(wish)
-    throw, seed = thrown(wish, situation, kit)
-    trace = simulate(throw, situation.lying, kit, engine=wish.engine, seed=seed)
-    return Recording(throw, kit, situation, trace, wish.thrower or "")
+    situation, kit = set_up(asked)
+    throw, seed = thrown(asked, situation, kit)
+    trace = simulate(throw, situation.lying, kit, engine=asked.engine, seed=seed)
+    return Recording(throw, kit, situation, trace, asked.thrower)
 
 
-def set_up(wish: Wish) -> tuple[Situation, Equipment]:
-    """The figure before the first throw, and what is thrown at it.
+def set_up(asked: ThrowRequest) -> tuple[Situation, Equipment]:
+    """The figure before the throw, and what is thrown at it.
+
+    Raises:
+        InputError: for a name that is not known, or a piece that is out already.
+    """
+    return situation_of(asked), kit_of(asked)
+
+
+def situation_of(asked: ThrowRequest) -> Situation:
+    """What stands where before the throw.
+
+    Raises:
+        InputError: as `set_up`.
+    """
+    whole = opening(figure(asked.figure, asked.hand), asked.rules, asked.category)
+    for number in asked.without:
+        if number not in whole.lying or asked.without.count(number) > 1:
+            known = ", ".join(map(str, sorted(whole.lying)))
+            raise InputError(f"piece {number} out already: must be one of {known}, each named once")
+    stands = whole.lying if asked.lying is None else dict(asked.lying)
+    lying = {n: p for n, p in stands.items() if n not in asked.without}
+    touched = asked.touched or bool(asked.without)
+    return replace(whole, hand=asked.hand, place=asked.place, lying=lying, touched=touched)
+
+
+def kit_of(asked: ThrowRequest) -> Equipment:
+    """Bat, pieces and sheet.
 
     Raises:
         InputError: for a name that is not known.
     """
-    target = figure(wish.figure, wish.hand)
-    whole = opening(target, wish.rules, wish.category)
-    for number in wish.without:
-        if number not in whole.lying or wish.without.count(number) > 1:
-            known = ", ".join(map(str, sorted(whole.lying)))
-            raise InputError(f"piece {number} out already: must be one of {known}, each named once")
-    lying = {n: p for n, p in whole.lying.items() if n not in wish.without}
-    touched = bool(wish.without)
-    situation = replace(whole, hand=wish.hand, place=wish.place, lying=lying, touched=touched)
-    kit = equipment(
-        usual_bat(wish.category) if wish.bat is None else wish.bat,
-        DEFAULT_PIECE if wish.piece is None else wish.piece,
-        DEFAULT_SURFACE if wish.surface is None else wish.surface,
-    )
-    return situation, kit
+    return equipment(asked.bat, asked.piece, asked.surface)
 
 
-def thrown(wish: Wish, situation: Situation, kit: Equipment) -> tuple[Throw, int | None]:
+def thrown(asked: ThrowRequest, situation: Situation, kit: Equipment) -> tuple[Throw, int | None]:
     """The throw as it leaves the hand, and the seed of its scatter (None where it was given exactly)."""
-    intended = aimed(situation, kit, **wish.given)
-    if wish.thrower is not None:
-        seed = wish.seed or 0
-        return thrower(wish.thrower).draw(intended, seed), seed
-    if wish.seed is not None:
-        raise InputError(f"seed {wish.seed!r} chooses one throw of a thrower, but no thrower is named")
-    return intended, None
+    given: dict[str, Any] = asked.given
+    intended = aimed(situation, kit, **given)
+    if not asked.thrower:
+        return intended, None
+    return thrower(asked.thrower).draw(intended, asked.seed), asked.seed
 
 
 def aimed(situation: Situation, kit: Equipment, *, level: str | None = None, **given: Any) -> Throw:

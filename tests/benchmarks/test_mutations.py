@@ -18,7 +18,7 @@ from benchmarks.mutations.nonsense import nonsense
 from benchmarks.mutations.run import case, soak_files
 from benchmarks.mutations.spoil import independent_digest
 from gorodki import run_sim
-from gorodki.court.gorodki.files.recording import load
+from gorodki.court.gorodki.throw.recording import load
 
 GOOD = goods()
 RECORDING = GOOD["recording"][0].data

@@ -18,7 +18,7 @@ import pytest
 from PIL import Image
 
 from gorodki import run_sim
-from gorodki.court.gorodki.files.recording import Recording, save
+from gorodki.court.gorodki.throw.recording import Recording, save
 from gorodki.render.film import files as film_files
 from gorodki.sim.wood.equipment import equipment
 from tests.render import sample

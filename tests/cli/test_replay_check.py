@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import gorodki
-from gorodki.court.gorodki.files.recording import load, save
+from gorodki.court.gorodki.throw.recording import load, save
 from gorodki.sim.trace import Trace
 
 Run = Callable[..., Any]

@@ -18,12 +18,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from gorodki import run_sim
-from gorodki.court.gorodki.files.recording import Recording, save
+from gorodki.court.gorodki.throw.recording import Recording, save
 from gorodki.court.match.file import save_match
 from gorodki.court.match.match import begin
 from gorodki.figures.files.fields import toml_text
 from gorodki.scenarios.quiz.training_log import LoggedAnswer, LoggedPart, add_to_log
-from gorodki.scenarios.throw.one_throw import Wish, record
+from gorodki.scenarios.throw.one_throw import record
+from gorodki.scenarios.throw.request import ThrowRequest
 
 pytestmark = pytest.mark.slow
 
@@ -80,7 +81,7 @@ def figure_document(text: str) -> dict[str, Any]:
 
 @cache
 def recorded() -> Recording:
-    return record(Wish("pushka"))
+    return record(ThrowRequest("pushka"))
 
 
 @given(text=strange())

@@ -18,8 +18,9 @@ import pytest
 
 from gorodki import run_sim
 from gorodki.court.gorodki.adjudicator import adjudicate
-from gorodki.court.gorodki.files.recording import load
 from gorodki.court.gorodki.profile import profile
+from gorodki.court.gorodki.throw.recording import load
+from gorodki.court.gorodki.throw.ruled import RuledThrow
 from gorodki.figures import all_figures, check_figure, figure, save_figure
 from gorodki.render.throw.picture import draw_throw, save_png
 from gorodki.render.words.wording import BASIS_NAMES
@@ -279,7 +280,7 @@ def test_the_picture_knows_the_problems_and_the_thrower(run: Run, tmp_path: Path
     pictures = set()
     for left_out in ("", "problems", "thrower"):
         more: dict[str, Any] = {key: value for key, value in told.items() if key != left_out}
-        surface = draw_throw(known.trace, ruling, throw=known.throw, equipment=known.equipment, **more)
+        surface = draw_throw(RuledThrow(known.trace, ruling, known.throw, known.equipment, **more))
         save_png(surface, wanted)
         pictures.add(wanted.read_bytes())
         assert (wanted.read_bytes() == drawn.read_bytes()) == (left_out == "")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gorodki.court.gorodki.files import recording
+from gorodki.court.gorodki.throw import recording
 from tests.cli.conftest import Run
 
 

@@ -12,7 +12,6 @@ import pytest
 from gorodki.court import adjudicate
 from gorodki.court.findings.evidence import Amount
 from gorodki.court.gorodki.clauses import Clause
-from gorodki.court.gorodki.files.report import report_of, to_json
 from gorodki.court.gorodki.notes import Note
 from gorodki.court.gorodki.ruling import (
     PieceRuling,
@@ -21,6 +20,8 @@ from gorodki.court.gorodki.ruling import (
     ThrowRuling,
     ThrowVerdict,
 )
+from gorodki.court.gorodki.throw.report import report, to_json
+from gorodki.court.gorodki.throw.ruled import RuledThrow
 from gorodki.scenarios.files.build import situation, trace
 from gorodki.scenarios.files.load import load_scenario
 
@@ -36,7 +37,7 @@ def ruled(file: Path) -> tuple[Ruling, str]:
     scenario = load_scenario(file)
     made, before = trace(scenario), situation(scenario)
     ruling = adjudicate(made, before)
-    return ruling, to_json(report_of(made, ruling))
+    return ruling, to_json(report(RuledThrow(made, ruling)))
 
 
 @pytest.mark.slow

@@ -18,8 +18,8 @@ import pytest
 from gorodki.court import adjudicate
 from gorodki.court.files.former import former_checksum
 from gorodki.court.files.limits import LARGEST_HEAD
-from gorodki.court.gorodki.files.recording import Recording, from_bytes, load, save, to_bytes
 from gorodki.court.gorodki.marked import Marked
+from gorodki.court.gorodki.throw.recording import Recording, from_bytes, load, save, to_bytes
 from gorodki.court.gorodki.told import Told
 from gorodki.figures.errors import InputError
 from gorodki.figures.types import Placement
@@ -368,7 +368,9 @@ def test_a_recording_of_the_second_format_names_no_game_and_is_one_of_gorodki() 
 
 
 def test_a_recording_of_another_game_is_no_throw() -> None:
-    assert "is a recording of 'chess', not of a throw of gorodki" in one_line(sealed(at("game", value="chess")))
+    assert "is a recording of 'chess', not of a throw of gorodki" in one_line(
+        sealed(at("game", value="chess"))
+    )
 
 
 def test_a_ball_is_no_gorodok() -> None:

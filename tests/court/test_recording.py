@@ -15,8 +15,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gorodki.court.files.envelope import is_recording
-from gorodki.court.gorodki.files.recording import Recording, from_bytes, load, save, to_bytes
 from gorodki.court.gorodki.situation import Place, Situation
+from gorodki.court.gorodki.throw.recording import Recording, from_bytes, load, save, to_bytes
 from gorodki.figures.errors import InputError
 from gorodki.figures.types import Basis, Figure, Hand, Placement, Vec3
 from gorodki.sim.trace import Body, BodyKind, Event, EventKind, Origin, Shape, Trace

@@ -12,14 +12,6 @@ import pytest
 from pydantic import ValidationError
 
 from gorodki.court.findings.evidence import Evidence
-from gorodki.court.gorodki.files.recording import Recording
-from gorodki.court.gorodki.files.report import (
-    heading_deg,
-    report,
-    report_of,
-    schema_text,
-    to_json,
-)
 from gorodki.court.gorodki.ruling import (
     PieceRuling,
     PieceVerdict,
@@ -28,6 +20,9 @@ from gorodki.court.gorodki.ruling import (
     ThrowVerdict,
 )
 from gorodki.court.gorodki.situation import Place, Situation
+from gorodki.court.gorodki.throw.recording import Recording
+from gorodki.court.gorodki.throw.report import heading_deg, report, schema_text, to_json
+from gorodki.court.gorodki.throw.ruled import RuledThrow
 from gorodki.figures.types import Basis, Figure, Hand, Placement, Vec3
 from gorodki.sim.trace import Body, BodyKind, Origin, Shape, Trace
 from gorodki.sim.wood.equipment import Bat, Equipment, equipment
@@ -81,8 +76,13 @@ def a_recording() -> Recording:
     return Recording(throw, equipment("polymer"), a_situation(), trace, "novice")
 
 
+def a_throw() -> RuledThrow:
+    r = a_recording()
+    return RuledThrow(r.trace, a_ruling(), r.throw, r.equipment, r.thrower)
+
+
 def result() -> dict[str, Any]:
-    parsed = json.loads(to_json(report(a_recording(), a_ruling())))
+    parsed = json.loads(to_json(report(a_throw())))
     assert isinstance(parsed, dict)
     return parsed
 
@@ -138,7 +138,7 @@ def test_unlawful_equipment_is_named_with_whom_it_concerns() -> None:
     recording = a_recording()
     long_bat = Bat("long", 1.0, 1.2, 0.03, 0.0, False, "assumed")
     kit = Equipment(long_bat, recording.equipment.piece, recording.equipment.surface)
-    got = report(Recording(recording.throw, kit, recording.situation, recording.trace), a_ruling()).unlawful
+    got = report(RuledThrow(recording.trace, a_ruling(), recording.throw, kit)).unlawful
 
     assert [(u.thing, u.clause, u.limit.value, u.audience.value, u.value, u.high, u.unit) for u in got] == [
         ("bat", "UA-E2", "bat-length", "everyone", 1.2, 1.0, "m")
@@ -153,7 +153,7 @@ def test_a_figure_that_is_not_lawful_says_all_that_is_wrong_with_it() -> None:
 
 
 def test_a_trace_written_by_hand_has_no_release_and_no_equipment() -> None:
-    got = report_of(a_recording().trace, a_ruling())
+    got = report(RuledThrow(a_recording().trace, a_ruling()))
 
     assert (got.throw.release, got.throw.bat, got.throw.thrower) == (None, None, None)
     jsonschema.validate(json.loads(to_json(got)), json.loads(schema_text()))
@@ -163,8 +163,9 @@ def test_a_number_that_is_not_finite_never_reaches_the_result() -> None:
     bad = PieceRuling(1, PieceVerdict.OUT, "UA-V1", float("nan"), False, 0.1, None, None)
     ruling = a_ruling()
 
+    whole = Ruling(ruling.throw, (bad,), ruling.situation, ruling.next, False)
     with pytest.raises(ValidationError, match="finite"):
-        report_of(a_recording().trace, Ruling(ruling.throw, (bad,), ruling.situation, ruling.next, False))
+        report(RuledThrow(a_recording().trace, whole))
 
 
 @pytest.mark.parametrize(

@@ -18,8 +18,8 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.ui import WebDriverWait
 
+from gorodki.court.gorodki.throw.ruled import RuledThrow
 from gorodki.render.page.write import save_page
-from gorodki.render.words.take import Take
 
 _BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 DESKTOP, PHONE = (1280, 800), (360, 740)
@@ -148,7 +148,7 @@ def browser() -> Iterator[Page]:
 def shown(browser: Page, tmp_path: Path) -> Callable[..., Page]:
     """Write the page of a throw and open it."""
 
-    def show(take: Take, size: tuple[int, int] = DESKTOP, *, dark: bool = False, **how: Any) -> Page:
+    def show(take: RuledThrow, size: tuple[int, int] = DESKTOP, *, dark: bool = False, **how: Any) -> Page:
         path = tmp_path / "throw.html"
         save_page(take, path, **how)
         return browser.open(path, size, dark=dark)

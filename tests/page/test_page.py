@@ -12,20 +12,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
+from gorodki.court.gorodki.throw.ruled import RuledThrow
 from gorodki.figures.errors import InputError
 from gorodki.render.page.data import page_data, script_json
 from gorodki.render.page.motion import knots, motions
 from gorodki.render.page.palette import DAY, NIGHT
 from gorodki.render.page.write import page_text, save_page
-from gorodki.render.words.take import Take
 from tests.render import sample
 
 Rgb = tuple[int, int, int]
 
 
 @pytest.fixture(scope="module")
-def fork() -> Take:
-    return Take(*sample.fork(), throw=sample.THROW)
+def fork() -> RuledThrow:
+    return RuledThrow(*sample.fork(), throw=sample.THROW)
 
 
 @given(arrays(np.float64, (40, 2), elements=st.floats(-30, 30)))
@@ -38,7 +38,7 @@ def test_no_sample_is_farther_than_one_from_the_lines_between_knots(value: np.nd
         assert np.abs(np.interp(time, time[kept], value[kept, k]) - value[:, k]).max() <= 1.0 + 1e-9
 
 
-def test_what_stands_still_needs_two_knots_and_the_rest_is_a_fraction(fork: Take) -> None:
+def test_what_stands_still_needs_two_knots_and_the_rest_is_a_fraction(fork: RuledThrow) -> None:
     still, _ = sample.untouched("vilka")
     assert [len(m["t"]) for m in motions(still) if m["kind"] == "piece"] == [2] * 5
     assert sum(len(m["t"]) for m in motions(fork.trace)) < len(fork.trace.time) * 2
@@ -51,7 +51,7 @@ def test_data_comes_back_from_a_script_and_holds_nothing_that_ends_it(value: obj
     assert not set("<>&\u2028\u2029") & set(text)
 
 
-def test_the_data_names_what_the_trace_names(fork: Take) -> None:
+def test_the_data_names_what_the_trace_names(fork: RuledThrow) -> None:
     data = page_data(fork, "", quiz=False)
     assert data["digest"] == fork.trace.digest
     assert [b["name"] for b in data["bodies"]] == [b.name for b in fork.trace.bodies]
@@ -59,32 +59,32 @@ def test_the_data_names_what_the_trace_names(fork: Take) -> None:
     assert set(data["words"]) == {"en", "ru", "uk"}
 
 
-def test_that_a_clause_is_of_the_other_text_is_said_once(fork: Take) -> None:
+def test_that_a_clause_is_of_the_other_text_is_said_once(fork: RuledThrow) -> None:
     told = page_data(fork, "", quiz=False)["words"]["en"]
     assert told["supplements"] == ["UA-V1: from the Ukrainian rules, used as a supplement."]
     assert {n: p["notes"] for n, p in told["pieces"].items() if p["notes"]} == {}
 
 
-def test_it_names_no_address_of_the_network(fork: Take) -> None:
+def test_it_names_no_address_of_the_network(fork: RuledThrow) -> None:
     addresses = set(re.findall(r"(?:https?:)?//[\w.-]+\.\w+[^\s\"'<]*", page_text(fork)))
     assert addresses == {"http://www.w3.org/2000/svg"}  # a name, never asked for
 
 
-def test_the_same_throw_gives_the_same_page(fork: Take) -> None:
+def test_the_same_throw_gives_the_same_page(fork: RuledThrow) -> None:
     assert page_text(fork, lang="ru", quiz=True) == page_text(fork, lang="ru", quiz=True)
 
 
-def test_it_is_small_enough_to_be_sent(fork: Take) -> None:
+def test_it_is_small_enough_to_be_sent(fork: RuledThrow) -> None:
     assert len(page_text(fork).encode()) < 200_000
 
 
-def test_a_language_without_a_catalogue_is_refused(fork: Take, tmp_path: Path) -> None:
+def test_a_language_without_a_catalogue_is_refused(fork: RuledThrow, tmp_path: Path) -> None:
     with pytest.raises(InputError, match="'xx'"):
         save_page(fork, tmp_path / "p.html", lang="xx")
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_path_that_cannot_be_written_is_refused(fork: Take, tmp_path: Path) -> None:
+def test_a_path_that_cannot_be_written_is_refused(fork: RuledThrow, tmp_path: Path) -> None:
     with pytest.raises(InputError, match="cannot write"):
         save_page(fork, tmp_path / "no" / "p.html")
 

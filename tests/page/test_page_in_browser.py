@@ -12,10 +12,10 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
 from gorodki import run_sim
-from gorodki.court.gorodki.files.report import report_of
+from gorodki.court.gorodki.throw.report import report
+from gorodki.court.gorodki.throw.ruled import RuledThrow
 from gorodki.figures.types import Hand, Placement
 from gorodki.render.words.messages import messages
-from gorodki.render.words.take import Take
 from tests.page.conftest import PHONE, Page
 from tests.render import sample
 
@@ -25,8 +25,8 @@ Show = Callable[..., Page]
 
 
 @pytest.fixture(scope="module")
-def fork() -> Take:
-    return Take(*sample.fork(), throw=sample.THROW)
+def fork() -> RuledThrow:
+    return RuledThrow(*sample.fork(), throw=sample.THROW)
 
 
 def test_a_thrown_throw_loads_without_complaint_and_ends_where_the_result_says(
@@ -48,15 +48,15 @@ def test_a_thrown_throw_loads_without_complaint_and_ends_where_the_result_says(
         assert browser.place(str(piece["piece"])) == pytest.approx(piece["position_m"], abs=1e-3)
 
 
-def test_every_piece_ends_where_the_result_says(shown: Show, fork: Take) -> None:
+def test_every_piece_ends_where_the_result_says(shown: Show, fork: RuledThrow) -> None:
     page = shown(fork)
     page.scrub(1e9)
-    for piece in report_of(fork.trace, fork.ruling).ruling.pieces:
+    for piece in report(RuledThrow(fork.trace, fork.ruling)).ruling.pieces:
         if piece.position_m is not None:
             assert page.place(str(piece.piece)) == pytest.approx(piece.position_m, abs=1e-3)
 
 
-def test_at_every_moment_the_bodies_are_where_the_trace_has_them(shown: Show, fork: Take) -> None:
+def test_at_every_moment_the_bodies_are_where_the_trace_has_them(shown: Show, fork: RuledThrow) -> None:
     page = shown(fork)
     for time in (0.0, 0.7, 1.333, 2.02):
         page.scrub(time)
@@ -65,14 +65,14 @@ def test_at_every_moment_the_bodies_are_where_the_trace_has_them(shown: Show, fo
             assert page.place(body.name) == pytest.approx(centre.tolist(), abs=1e-3)
 
 
-def lying_at(x: float, y: float) -> Take:
+def lying_at(x: float, y: float) -> RuledThrow:
     """A throw that touches nothing, with every piece at one place."""
     trace, ruling = sample.untouched("vilka")
     position = trace.position.copy()
     position[:, list(trace.pieces)] = (x, y, sample.RADIUS)
     places = dict.fromkeys(range(1, 6), Placement((x, y, sample.RADIUS), (1.0, 0.0, 0.0)))
     before = replace(ruling.situation, lying=places)
-    return Take(replace(trace, position=position), replace(ruling, situation=before, next=before))
+    return RuledThrow(replace(trace, position=position), replace(ruling, situation=before, next=before))
 
 
 def test_a_piece_on_the_throwers_right_is_right_of_the_middle_and_farther_is_higher(shown: Show) -> None:
@@ -92,13 +92,13 @@ def test_the_sickle_of_a_left_hander_is_on_the_left_and_that_of_a_right_hander_o
 ) -> None:
     aside = {}
     for hand in Hand:
-        page = shown(Take(*sample.untouched("serp", hand)))
+        page = shown(RuledThrow(*sample.untouched("serp", hand)))
         aside[hand] = sum(page.on_screen(str(n))[0] for n in range(1, 6)) / 5
     assert aside[Hand.LEFT] < -3 < 3 < aside[Hand.RIGHT]
     assert aside[Hand.LEFT] == pytest.approx(-aside[Hand.RIGHT], abs=0.5)
 
 
-def test_keys_play_pause_step_and_go_to_both_ends(shown: Show, fork: Take) -> None:
+def test_keys_play_pause_step_and_go_to_both_ends(shown: Show, fork: RuledThrow) -> None:
     page = shown(fork)
     page.press(Keys.ARROW_RIGHT)
     assert page.time == pytest.approx(0.01)
@@ -121,7 +121,7 @@ def test_keys_play_pause_step_and_go_to_both_ends(shown: Show, fork: Take) -> No
     assert page.time == stopped
 
 
-def test_played_to_its_end_it_stops_and_begins_again(shown: Show, fork: Take) -> None:
+def test_played_to_its_end_it_stops_and_begins_again(shown: Show, fork: RuledThrow) -> None:
     page = shown(fork)
     page.choose("#pace", "2")
     page.scrub(2.9)
@@ -132,7 +132,7 @@ def test_played_to_its_end_it_stops_and_begins_again(shown: Show, fork: Take) ->
     assert page.time < 2.0
 
 
-def test_paths_grow_with_time_and_can_be_switched_off(shown: Show, fork: Take) -> None:
+def test_paths_grow_with_time_and_can_be_switched_off(shown: Show, fork: RuledThrow) -> None:
     page = shown(fork)
 
     def lengths() -> list[float]:
@@ -148,7 +148,7 @@ def test_paths_grow_with_time_and_can_be_switched_off(shown: Show, fork: Take) -
     assert sum(lengths()) == 0
 
 
-def test_zoom_and_pan_keep_what_is_under_the_pointer(shown: Show, fork: Take) -> None:
+def test_zoom_and_pan_keep_what_is_under_the_pointer(shown: Show, fork: RuledThrow) -> None:
     page = shown(fork)
     view = "return document.getElementById('court').getAttribute('viewBox').split(' ').map(Number)"
     before = page.run(view)
@@ -166,7 +166,7 @@ def test_zoom_and_pan_keep_what_is_under_the_pointer(shown: Show, fork: Take) ->
     assert page.run(view) == pytest.approx(before)
 
 
-def test_a_click_on_a_clause_shows_the_evidence_on_the_court(shown: Show, fork: Take) -> None:
+def test_a_click_on_a_clause_shows_the_evidence_on_the_court(shown: Show, fork: RuledThrow) -> None:
     page = shown(fork)
     name = messages("en").clause_name("RU-4.3.28a")
     clause = next(button for button in page.all("#verdicts .part .clause") if button.text == name)
@@ -187,7 +187,7 @@ def test_a_click_on_a_clause_shows_the_evidence_on_the_court(shown: Show, fork: 
 
 
 @pytest.mark.parametrize("lang", ["en", "ru", "uk"])
-def test_the_ruling_is_told_in_the_language_chosen(shown: Show, fork: Take, lang: str) -> None:
+def test_the_ruling_is_told_in_the_language_chosen(shown: Show, fork: RuledThrow, lang: str) -> None:
     page, words = shown(fork, lang="uk" if lang == "ru" else "ru"), messages(lang)
     page.choose("#language", lang)
     text = page.one("#ruling").text
@@ -199,7 +199,7 @@ def test_the_ruling_is_told_in_the_language_chosen(shown: Show, fork: Take, lang
     assert page.errors == []
 
 
-def test_a_quiz_hides_the_ruling_until_it_is_answered(shown: Show, fork: Take) -> None:
+def test_a_quiz_hides_the_ruling_until_it_is_answered(shown: Show, fork: RuledThrow) -> None:
     page = shown(fork, quiz=True)
     page.scrub(1e9)
     assert not page.one("#ruling").is_displayed()
@@ -228,7 +228,7 @@ def test_a_quiz_hides_the_ruling_until_it_is_answered(shown: Show, fork: Take) -
     assert page.errors == []
 
 
-def test_a_throw_that_does_not_stand_asks_for_no_piece(shown: Show, fork: Take) -> None:
+def test_a_throw_that_does_not_stand_asks_for_no_piece(shown: Show, fork: RuledThrow) -> None:
     page = shown(fork, quiz=True)
     assert len(page.all("#quiz select")) == 7
     page.choose("#quiz [name=throw]", "lost")
@@ -237,7 +237,7 @@ def test_a_throw_that_does_not_stand_asks_for_no_piece(shown: Show, fork: Take) 
 
 @pytest.mark.parametrize("quiz", [False, True])
 def test_on_a_phone_nothing_reaches_over_the_side_and_fingers_find_every_button(
-    shown: Show, fork: Take, quiz: bool
+    shown: Show, fork: RuledThrow, quiz: bool
 ) -> None:
     page = shown(fork, PHONE, title="Ein-sehr-langes-Wort-ohne-Pause-" * 4, quiz=quiz)
     for lang in ("en", "ru", "uk"):
@@ -253,7 +253,7 @@ def test_on_a_phone_nothing_reaches_over_the_side_and_fingers_find_every_button(
 
 @pytest.mark.parametrize("size", [(1024, 700), (2560, 1440), (820, 1180)])
 def test_on_any_screen_court_and_controls_are_in_sight(
-    shown: Show, fork: Take, size: tuple[int, int]
+    shown: Show, fork: RuledThrow, size: tuple[int, int]
 ) -> None:
     page = shown(fork, size)
     for css in ("#court", "#moment", "#play", "#ways"):
@@ -267,7 +267,7 @@ def test_on_any_screen_court_and_controls_are_in_sight(
     assert page.run("return document.documentElement.scrollWidth") == size[0]
 
 
-def test_day_and_night_follow_the_system_and_can_be_switched(shown: Show, fork: Take) -> None:
+def test_day_and_night_follow_the_system_and_can_be_switched(shown: Show, fork: RuledThrow) -> None:
     def brightness(page: Page) -> float:
         colour = page.run("return getComputedStyle(document.documentElement).backgroundColor")
         return sum(int(n) for n in colour.removeprefix("rgb(").rstrip(")").split(",")) / 3
@@ -282,7 +282,7 @@ def test_day_and_night_follow_the_system_and_can_be_switched(shown: Show, fork: 
     assert brightness(page) < 60
 
 
-def test_a_title_is_text_and_nothing_else(shown: Show, fork: Take) -> None:
+def test_a_title_is_text_and_nothing_else(shown: Show, fork: RuledThrow) -> None:
     title = (
         "</script><script>window.hacked = 1</script><img src=x onerror='window.hacked=1'>\u2028 & \"Fork\""
     )
@@ -295,7 +295,9 @@ def test_a_title_is_text_and_nothing_else(shown: Show, fork: Take) -> None:
 
 
 @pytest.mark.parametrize("quiz", [False, True])
-def test_every_control_has_a_name_for_those_who_do_not_see_it(shown: Show, fork: Take, quiz: bool) -> None:
+def test_every_control_has_a_name_for_those_who_do_not_see_it(
+    shown: Show, fork: RuledThrow, quiz: bool
+) -> None:
     page = shown(fork, quiz=quiz)
     controls = [c for c in page.all("button, select, input, #court") if c.is_displayed()]
     assert len(controls) > 15

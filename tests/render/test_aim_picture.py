@@ -13,14 +13,15 @@ from gorodki.render.many.aim_picture import draw_aim
 from gorodki.render.many.aim_text import aim_text, command
 from gorodki.scenarios.many.aim import Goal, SearchResult, posed, search
 from gorodki.scenarios.many.summary import Estimate
-from gorodki.scenarios.throw.one_throw import Wish, set_up, thrown
+from gorodki.scenarios.throw.one_throw import set_up, thrown
+from gorodki.scenarios.throw.request import ThrowRequest, request
 from gorodki.sim.sweep.workers import Here
 from tests.scenarios.sweeping import made_up
 
 
 @pytest.fixture(scope="module")
 def found() -> SearchResult:
-    problem = posed(Wish("pushka", thrower="amateur", seed=4), 1280)
+    problem = posed(ThrowRequest("pushka", thrower="amateur", seed=4), 1280)
     return search(problem, Here(), 1, rows_of=made_up)
 
 
@@ -79,7 +80,7 @@ def test_the_command_throws_the_aim_that_was_found(found: SearchResult) -> None:
         "turn_length": float(options["--turn-length"]),
         "start_angle": math.radians(float(options["--start-angle"])),
     }
-    wish = Wish("pushka", given=given)
+    wish = request("pushka", given=given)
     throw, _ = thrown(wish, *set_up(wish))
     for name, value in given.items():
         assert value == pytest.approx(getattr(found.best.throw, name), abs=1e-4)

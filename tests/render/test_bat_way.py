@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 
+from gorodki.court.gorodki.throw.ruled import RuledThrow
 from gorodki.render.draw.canvas import Text
 from gorodki.render.throw.bat_way import (
     bat_boxes,
@@ -64,7 +65,7 @@ def test_outlines_of_the_bat_are_as_far_apart_as_is_said_and_all_in_sight() -> N
 @pytest.mark.parametrize("x", [-0.2, -0.1, 0.0, 0.1, 0.2, 0.3])
 def test_the_measures_of_the_marks_lie_off_the_way_of_the_bat(x: float, texts: list[Text]) -> None:
     trace, ruling = crossing(x), sample.untouched("vilka")[1]
-    draw_throw(trace, ruling)
+    draw_throw(RuledThrow(trace, ruling))
     drawn = bat_boxes(trace, view(), 1.0)
     measures = [t for t in texts if t.words in ("20 cm", "40 cm") and t.box.right < view().box.right]
     assert len(measures) == 2
@@ -73,6 +74,6 @@ def test_the_measures_of_the_marks_lie_off_the_way_of_the_bat(x: float, texts: l
 
 def test_the_name_of_the_gorod_lies_off_the_way_of_the_bat(texts: list[Text]) -> None:
     trace, ruling = crossing(-0.9), sample.untouched("vilka")[1]
-    draw_throw(trace, ruling)
+    draw_throw(RuledThrow(trace, ruling))
     name = next(t for t in texts if t.words == "gorod" and t.box.right < view().box.right)
     assert not any(name.box.overlap(box) for box in bat_boxes(trace, view(), 1.0))

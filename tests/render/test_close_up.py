@@ -9,6 +9,7 @@ import pytest
 from gorodki.court.gorodki.adjudicator import adjudicate
 from gorodki.court.gorodki.ruling import Ruling
 from gorodki.court.gorodki.situation import Place, Situation
+from gorodki.court.gorodki.throw.ruled import RuledThrow
 from gorodki.court.measuring.geometry import court
 from gorodki.figures.registry import figure
 from gorodki.figures.types import Hand
@@ -108,9 +109,9 @@ def test_near_a_limit_the_distance_has_a_tenth_so_that_it_does_not_contradict_th
 
 def test_the_picture_of_a_doubtful_call_differs_from_the_plain_court_in_the_corner() -> None:
     trace, ruling = ruled({5: Way(((1.0 + R + 0.0004, 0.8),))})
-    image = draw_throw(trace, ruling)
+    image = draw_throw(RuledThrow(trace, ruling))
     corner = {tuple(image.get_at((x, 60)))[:3] for x in range(760, 985)}
-    plain = draw_throw(*sample.untouched("vilka"))
+    plain = draw_throw(RuledThrow(*sample.untouched("vilka")))
     empty = {tuple(plain.get_at((x, 60)))[:3] for x in range(760, 985)}
     assert len(empty) == 1
     assert len(corner) > 5

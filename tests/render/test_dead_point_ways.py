@@ -10,6 +10,7 @@ from shapely import LineString
 
 from gorodki.court.findings.evidence import Evidence
 from gorodki.court.gorodki.ruling import PieceVerdict, Ruling
+from gorodki.court.gorodki.throw.ruled import RuledThrow
 from gorodki.figures.registry import figure
 from gorodki.figures.types import Placement
 from gorodki.render.draw.canvas import Canvas
@@ -66,7 +67,7 @@ class Drawn:
 
         monkeypatch.setattr(throw_marks, "draw_path", noted_path)
         monkeypatch.setattr(Canvas, "line", noted_line)
-        draw_throw(trace, ruling)
+        draw_throw(RuledThrow(trace, ruling))
         self.there, self.back = ways
         (self.arrow,) = arrows
 

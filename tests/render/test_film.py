@@ -16,12 +16,13 @@ from imageio_ffmpeg import count_frames_and_secs, get_ffmpeg_exe
 from PIL import Image
 
 from gorodki.court.gorodki.ruling import Ruling
+from gorodki.court.gorodki.throw.ruled import RuledThrow
 from gorodki.court.measuring.geometry import court
 from gorodki.figures.errors import InputError
 from gorodki.figures.types import Hand, Placement
 from gorodki.render.draw.court import court_view
 from gorodki.render.draw.view import Box, View
-from gorodki.render.film.film import Film, FilmStyle, Slow, Take, save_film
+from gorodki.render.film.film import Film, FilmStyle, Slow, save_film
 from gorodki.render.throw.picture import draw_throw, layout
 from gorodki.sim.trace import Floats, Trace
 from tests.render import sample
@@ -32,26 +33,26 @@ Pixels = np.ndarray
 
 
 @pytest.fixture(scope="module")
-def fork() -> Take:
-    return Take(*sample.fork(), throw=sample.THROW)
+def fork() -> RuledThrow:
+    return RuledThrow(*sample.fork(), throw=sample.THROW)
 
 
 @pytest.fixture(scope="module")
-def mp4(fork: Take, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def mp4(fork: RuledThrow, tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("film") / "fork.mp4"
     save_film(Film([fork], BRIEF), path)
     return path
 
 
 @pytest.fixture(scope="module")
-def gif(fork: Take, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def gif(fork: RuledThrow, tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("film") / "fork.gif"
     save_film(Film([fork], BRIEF), path)
     return path
 
 
 @pytest.fixture(scope="module")
-def drawn(fork: Take) -> list[Pixels]:
+def drawn(fork: RuledThrow) -> list[Pixels]:
     """Every frame as it is drawn."""
     return shots_of(Film([fork], BRIEF))
 
@@ -113,7 +114,7 @@ def standing_still(*places: Placement) -> tuple[Trace, Ruling]:
 
 
 @pytest.mark.slow
-def test_an_mp4_has_every_frame_and_lasts_as_long_as_promised(mp4: Path, fork: Take) -> None:
+def test_an_mp4_has_every_frame_and_lasts_as_long_as_promised(mp4: Path, fork: RuledThrow) -> None:
     film = Film([fork], BRIEF)
     frames, seconds = count_frames_and_secs(str(mp4))
     assert frames == len(film)
@@ -122,7 +123,7 @@ def test_an_mp4_has_every_frame_and_lasts_as_long_as_promised(mp4: Path, fork: T
 
 
 @pytest.mark.slow
-def test_a_gif_lasts_as_long_as_promised_and_runs_for_ever(gif: Path, fork: Take) -> None:
+def test_a_gif_lasts_as_long_as_promised_and_runs_for_ever(gif: Path, fork: RuledThrow) -> None:
     with Image.open(gif) as film:
         lengths = []
         for k in range(film.n_frames):  # type: ignore[attr-defined]
@@ -150,12 +151,12 @@ def test_an_mp4_shows_what_the_frames_show(mp4: Path, drawn: list[Pixels]) -> No
         assert float(np.abs(shown[k].astype(int) - drawn[k]).mean()) < 3.0
 
 
-def test_it_ends_with_the_picture_of_the_throw(fork: Take, drawn: list[Pixels]) -> None:
-    picture = draw_throw(fork.trace, fork.ruling, throw=fork.throw, size=SIZE)
+def test_it_ends_with_the_picture_of_the_throw(fork: RuledThrow, drawn: list[Pixels]) -> None:
+    picture = draw_throw(RuledThrow(fork.trace, fork.ruling, throw=fork.throw), size=SIZE)
     assert np.array_equal(drawn[-1], pixels_of(picture))
 
 
-def test_as_a_question_it_ends_before_the_ruling(fork: Take, drawn: list[Pixels]) -> None:
+def test_as_a_question_it_ends_before_the_ruling(fork: RuledThrow, drawn: list[Pixels]) -> None:
     asked = shots_of(Film([fork], replace(BRIEF, ruling=False)))
     assert len(drawn) - len(asked) == 10
     assert np.array_equal(asked[-1], drawn[len(asked) - 1])
@@ -163,7 +164,7 @@ def test_as_a_question_it_ends_before_the_ruling(fork: Take, drawn: list[Pixels]
 
 @pytest.mark.slow
 def test_a_piece_on_the_throwers_right_is_right_of_the_middle_in_the_file(tmp_path: Path) -> None:
-    take = Take(*standing_still(Placement((0.3, 1.0, sample.RADIUS), (0.0, 1.0, 0.0))))
+    take = RuledThrow(*standing_still(Placement((0.3, 1.0, sample.RADIUS), (0.0, 1.0, 0.0))))
     path = tmp_path / "right.mp4"
     save_film(Film([take], replace(BRIEF, ruling=False)), path)
     view = field_of(SIZE)
@@ -179,7 +180,7 @@ def test_the_sickle_of_a_left_hander_is_on_the_left_and_that_of_a_right_hander_o
     view, aside = field_of(SIZE), {}
     for hand in Hand:
         path = tmp_path / f"{hand}.mp4"
-        save_film(Film([Take(*sample.untouched("serp", hand))], replace(BRIEF, ruling=False)), path)
+        save_film(Film([RuledThrow(*sample.untouched("serp", hand))], replace(BRIEF, ruling=False)), path)
         aside[hand] = wood(frames_of(path)[0], gorod(view))[0] - view.px(0.0, 1.0)[0]
     assert aside[Hand.LEFT] < -2 < 2 < aside[Hand.RIGHT]
     assert aside[Hand.LEFT] == pytest.approx(-aside[Hand.RIGHT], abs=1.5)
@@ -191,7 +192,7 @@ def test_a_piece_is_in_each_frame_where_the_trace_has_it() -> None:
     position = fork[0].position.copy()
     position[:, still] += (50.0, 0.0, 0.0)  # out of the picture, so that piece 3 is alone
     trace = replace(fork[0], position=position)
-    film = Film([Take(trace, fork[1])], replace(BRIEF, ruling=False))
+    film = Film([RuledThrow(trace, fork[1])], replace(BRIEF, ruling=False))
     view = field_of(SIZE)
     for k, frame in enumerate(shots_of(film)):
         if k in (11, 16, len(film) - 1):
@@ -201,15 +202,17 @@ def test_a_piece_is_in_each_frame_where_the_trace_has_it() -> None:
 
 
 @pytest.mark.slow
-def test_two_throws_stand_side_by_side_each_as_it_is_alone(fork: Take, drawn: list[Pixels]) -> None:
-    other = Take(*sample.untouched("serp", Hand.LEFT))
+def test_two_throws_stand_side_by_side_each_as_it_is_alone(fork: RuledThrow, drawn: list[Pixels]) -> None:
+    other = RuledThrow(*sample.untouched("serp", Hand.LEFT))
     both = shots_of(Film([fork, other], replace(BRIEF, size=(1280, 400))))
     assert np.array_equal(both[5][:, :636], drawn[5][:, :636])
     assert np.array_equal(both[-1][:, :636], drawn[-1][:, :636])
     assert not np.array_equal(both[5][:, 644:], drawn[5][:, 4:])
 
 
-def test_a_title_stands_above_the_court_and_takes_its_room_from_it(fork: Take, drawn: list[Pixels]) -> None:
+def test_a_title_stands_above_the_court_and_takes_its_room_from_it(
+    fork: RuledThrow, drawn: list[Pixels]
+) -> None:
     plain = drawn[0]
     titled = pixels_of(next(Film([fork], replace(BRIEF, title="A throw at the Fork")).frames()))
     strip = titled[:20].astype(int)
@@ -220,7 +223,7 @@ def test_a_title_stands_above_the_court_and_takes_its_room_from_it(fork: Take, d
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(321, 405), (400, 720), (1000, 320)])
-def test_any_size_is_drawn_and_written(tmp_path: Path, fork: Take, size: tuple[int, int]) -> None:
+def test_any_size_is_drawn_and_written(tmp_path: Path, fork: RuledThrow, size: tuple[int, int]) -> None:
     path = tmp_path / "odd.mp4"
     save_film(Film([fork], replace(BRIEF, size=size, fps=2.0)), path)
     shape = frames_of(path)[0].shape
@@ -228,7 +231,7 @@ def test_any_size_is_drawn_and_written(tmp_path: Path, fork: Take, size: tuple[i
 
 
 @pytest.mark.slow
-def test_progress_is_told_after_each_frame(tmp_path: Path, fork: Take) -> None:
+def test_progress_is_told_after_each_frame(tmp_path: Path, fork: RuledThrow) -> None:
     film, told = Film([fork], replace(BRIEF, fps=2.0)), []
     save_film(film, tmp_path / "f.gif", lambda done, total: told.append((done, total)))
     assert told == [(k, len(film)) for k in range(1, len(film) + 1)]
@@ -236,7 +239,7 @@ def test_progress_is_told_after_each_frame(tmp_path: Path, fork: Take) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["film.mp4", "film.gif"])
-def test_an_interrupted_film_leaves_no_file(tmp_path: Path, fork: Take, name: str) -> None:
+def test_an_interrupted_film_leaves_no_file(tmp_path: Path, fork: RuledThrow, name: str) -> None:
     def interrupt(done: int, _total: int) -> None:
         if done == 5:
             raise KeyboardInterrupt
@@ -246,7 +249,7 @@ def test_an_interrupted_film_leaves_no_file(tmp_path: Path, fork: Take, name: st
     assert list(tmp_path.iterdir()) == []
 
 
-def test_an_interrupted_film_leaves_the_one_that_was_there(tmp_path: Path, fork: Take) -> None:
+def test_an_interrupted_film_leaves_the_one_that_was_there(tmp_path: Path, fork: RuledThrow) -> None:
     path = tmp_path / "film.gif"
     path.write_bytes(b"before")
 
@@ -276,7 +279,7 @@ def _ffmpeg_that(folder: Path, monkeypatch: pytest.MonkeyPatch, script: str) -> 
     ],
 )
 def test_what_ffmpeg_did_not_write_is_told_and_leaves_the_old_file(
-    tmp_path: Path, fork: Take, monkeypatch: pytest.MonkeyPatch, script: str, why: str
+    tmp_path: Path, fork: RuledThrow, monkeypatch: pytest.MonkeyPatch, script: str, why: str
 ) -> None:
     (tmp_path / "films").mkdir()
     path = tmp_path / "films" / "film.mp4"
@@ -292,7 +295,7 @@ def test_what_ffmpeg_did_not_write_is_told_and_leaves_the_old_file(
 
 @pytest.mark.slow
 def test_without_ffmpeg_one_line_says_what_to_install(
-    tmp_path: Path, fork: Take, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, fork: RuledThrow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "imageio_ffmpeg", None)
     with pytest.raises(InputError, match=r"pip install 'gorodki\[film\]'") as refused:
@@ -301,12 +304,14 @@ def test_without_ffmpeg_one_line_says_what_to_install(
     save_film(Film([fork], replace(BRIEF, fps=2.0)), tmp_path / "film.gif")
 
 
-def test_a_film_of_another_kind_is_refused(tmp_path: Path, fork: Take) -> None:
+def test_a_film_of_another_kind_is_refused(tmp_path: Path, fork: RuledThrow) -> None:
     with pytest.raises(InputError, match=r"'.*film\.avi' is no file for a film; films are \.gif or \.mp4"):
         save_film(Film([fork], BRIEF), tmp_path / "film.avi")
 
 
-def test_a_folder_that_is_not_there_is_refused_before_a_frame_is_drawn(tmp_path: Path, fork: Take) -> None:
+def test_a_folder_that_is_not_there_is_refused_before_a_frame_is_drawn(
+    tmp_path: Path, fork: RuledThrow
+) -> None:
     told: list[int] = []
     with pytest.raises(InputError, match="cannot write"):
         save_film(Film([fork], BRIEF), tmp_path / "no" / "film.gif", lambda done, _total: told.append(done))
@@ -314,7 +319,7 @@ def test_a_folder_that_is_not_there_is_refused_before_a_frame_is_drawn(tmp_path:
 
 
 def test_a_gif_of_more_frames_than_fit_into_a_gigabyte_is_refused_before_any_is_drawn(
-    tmp_path: Path, fork: Take
+    tmp_path: Path, fork: RuledThrow
 ) -> None:
     film, told = Film([fork], FilmStyle(size=(960, 600), fps=25.0, speed=0.02)), list[int]()
     assert len(film) > 1302
@@ -324,13 +329,13 @@ def test_a_gif_of_more_frames_than_fit_into_a_gigabyte_is_refused_before_any_is_
     assert (told, list(tmp_path.iterdir())) == ([], [])
 
 
-def test_more_frames_a_second_than_a_gif_can_show_are_refused(tmp_path: Path, fork: Take) -> None:
+def test_more_frames_a_second_than_a_gif_can_show_are_refused(tmp_path: Path, fork: RuledThrow) -> None:
     with pytest.raises(InputError, match="60 frames a second: a GIF shows at most 50"):
         save_film(Film([fork], replace(BRIEF, fps=60.0)), tmp_path / "film.gif")
 
 
 @pytest.mark.parametrize("count", [0, 3])
-def test_a_film_is_of_one_throw_or_two(fork: Take, count: int) -> None:
+def test_a_film_is_of_one_throw_or_two(fork: RuledThrow, count: int) -> None:
     with pytest.raises(InputError, match=f"a film of {count} throws"):
         Film([fork] * count, BRIEF)
 
@@ -350,13 +355,13 @@ def test_numbers_that_make_no_film_are_refused(wrong: dict[str, float], said: st
         replace(BRIEF, **wrong)  # type: ignore[arg-type]
 
 
-def test_a_language_without_a_catalogue_is_refused(fork: Take) -> None:
+def test_a_language_without_a_catalogue_is_refused(fork: RuledThrow) -> None:
     with pytest.raises(InputError, match="'xx'"):
         Film([fork], replace(BRIEF, lang="xx"))
 
 
 @pytest.mark.slow
-def test_the_same_throw_gives_the_same_frames(fork: Take) -> None:
+def test_the_same_throw_gives_the_same_frames(fork: RuledThrow) -> None:
     one, two = (Film([fork], replace(BRIEF, fps=3.0)) for _ in range(2))
     assert all(np.array_equal(a, b) for a, b in zip(shots_of(one), shots_of(two), strict=True))
 
@@ -365,21 +370,21 @@ def times(film: Film) -> Floats:
     return np.asarray(film.moments)
 
 
-def test_twice_the_speed_is_half_the_frames(fork: Take) -> None:
+def test_twice_the_speed_is_half_the_frames(fork: RuledThrow) -> None:
     usual, quick = Film([fork], BRIEF), Film([fork], replace(BRIEF, speed=2.0))
     assert np.diff(times(usual))[:5] == pytest.approx([0.1] * 5)
     assert np.diff(times(quick))[:5] == pytest.approx([0.2] * 5)
     assert times(usual)[-1] == times(quick)[-1]
 
 
-def test_a_slow_stretch_takes_its_factor_more_frames(fork: Take) -> None:
+def test_a_slow_stretch_takes_its_factor_more_frames(fork: RuledThrow) -> None:
     slow = Film([fork], replace(BRIEF, slow=(Slow(1.0, 1.5, 4.0),)))
     inside = [t for t in times(slow) if 1.0 - 1e-9 <= t < 1.5 - 1e-9]
     assert len(inside) == 20
     assert np.diff(inside) == pytest.approx([0.025] * 19)
 
 
-def test_it_slows_down_by_itself_where_the_figure_is_hit(fork: Take) -> None:
+def test_it_slows_down_by_itself_where_the_figure_is_hit(fork: RuledThrow) -> None:
     steps = np.diff(times(Film([fork], replace(BRIEF, slow=None))))
     at_hit = np.searchsorted(times(Film([fork], replace(BRIEF, slow=None))), 1.03)
     assert steps[at_hit] == pytest.approx(0.1 / 6)
@@ -394,12 +399,12 @@ def test_a_slow_stretch_without_sense_is_refused(start: float, end: float, facto
         Slow(start, end, factor)
 
 
-def test_a_film_that_nobody_would_watch_to_its_end_is_refused(fork: Take) -> None:
+def test_a_film_that_nobody_would_watch_to_its_end_is_refused(fork: RuledThrow) -> None:
     with pytest.raises(InputError, match="more than 20000 frames"):
         Film([fork], replace(BRIEF, fps=120.0, speed=0.01))
 
 
-def test_words_are_those_of_the_language(fork: Take) -> None:
+def test_words_are_those_of_the_language(fork: RuledThrow) -> None:
     shots: Sequence[Pixels] = [
         pixels_of(next(Film([fork], replace(BRIEF, lang=lang)).frames())) for lang in ("en", "ru", "uk")
     ]

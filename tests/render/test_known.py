@@ -7,12 +7,13 @@ from dataclasses import replace
 import pytest
 
 from gorodki.court.gorodki.ruling import Ruling
+from gorodki.court.gorodki.throw.ruled import RuledThrow
 from gorodki.figures.check import FigureProblem, Problem, Problems, check_figure
 from gorodki.figures.registry import figure
 from gorodki.figures.types import Basis, Placement
 from gorodki.render.draw.canvas import Text
 from gorodki.render.throw.picture import draw_throw
-from gorodki.render.words.known import Known, worth
+from gorodki.render.words.known import facts, worth
 from gorodki.render.words.messages import messages
 from gorodki.render.words.ruling import ruling_text
 from gorodki.render.words.wording import Label
@@ -37,7 +38,9 @@ def with_seed(seed: int) -> tuple[Trace, Ruling]:
 )
 def test_the_text_names_level_and_seed(lang: str, words: str) -> None:
     trace, ruling = with_seed(2)
-    assert words in ruling_text(trace, ruling, throw=sample.THROW, thrower="first-rank", lang=lang)
+    assert words in ruling_text(
+        RuledThrow(trace, ruling, throw=sample.THROW, thrower="first-rank"), lang=lang
+    )
 
 
 @pytest.mark.parametrize(
@@ -50,22 +53,22 @@ def test_the_text_names_level_and_seed(lang: str, words: str) -> None:
 )
 def test_the_text_names_once_the_rules_that_clauses_are_taken_from(lang: str, words: str) -> None:
     """Two pieces are out under the Russian rules, by a clause of the Ukrainian ones."""
-    assert ruling_text(*sample.fork(), lang=lang).count(words) == 1
+    assert ruling_text(RuledThrow(*sample.fork()), lang=lang).count(words) == 1
 
 
 def test_a_throw_given_exactly_names_no_thrower() -> None:
     trace, ruling = sample.fork()
-    assert "Thrower" not in ruling_text(trace, ruling, throw=sample.THROW)
+    assert "Thrower" not in ruling_text(RuledThrow(trace, ruling, throw=sample.THROW))
 
 
 def test_a_level_that_is_not_built_in_keeps_its_name() -> None:
-    facts = dict(Known(thrower="aunt Olha", seed=7).facts(messages("en")))
-    assert facts[Label.THROWER] == "aunt Olha, seed 7"
+    known = dict(facts(RuledThrow(*with_seed(7), thrower="aunt Olha"), messages("en")))
+    assert known[Label.THROWER] == "aunt Olha, seed 7"
 
 
 def test_the_picture_names_level_and_seed(texts: list[Text]) -> None:
     trace, ruling = with_seed(3)
-    draw_throw(trace, ruling, throw=sample.THROW, thrower="novice")
+    draw_throw(RuledThrow(trace, ruling, throw=sample.THROW, thrower="novice"))
     assert "Novice, seed 3" in [t.words for t in texts]
 
 
@@ -78,9 +81,9 @@ def crooked() -> Problems:
 def test_text_and_picture_say_that_a_figure_is_not_lawful(texts: list[Text]) -> None:
     trace, ruling = sample.fork()
     assert crooked()
-    draw_throw(trace, ruling, problems=crooked())
+    draw_throw(RuledThrow(trace, ruling, problems=crooked()))
     said = " ".join(t.words for t in texts).replace("\N{NO-BREAK SPACE}", " ")
-    for told in (said, ruling_text(trace, ruling, problems=crooked())):
+    for told in (said, ruling_text(RuledThrow(trace, ruling, problems=crooked()))):
         assert "The figure is not set lawfully: piece 5 rests on nothing." in told
         assert "drawings" not in told
 
@@ -88,8 +91,8 @@ def test_text_and_picture_say_that_a_figure_is_not_lawful(texts: list[Text]) -> 
 def test_a_lawful_figure_is_not_spoken_of() -> None:
     trace, ruling = sample.fork()
     fine = check_figure(ruling.situation.figure)
-    assert "lawfully" not in ruling_text(trace, ruling, problems=fine)
-    assert "drawings" in ruling_text(trace, ruling, problems=fine)
+    assert "lawfully" not in ruling_text(RuledThrow(trace, ruling, problems=fine))
+    assert "drawings" in ruling_text(RuledThrow(trace, ruling, problems=fine))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

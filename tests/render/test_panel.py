@@ -9,6 +9,7 @@ import pytest
 from gorodki.court.findings.evidence import Evidence
 from gorodki.court.gorodki.notes import Note
 from gorodki.court.gorodki.ruling import PieceVerdict, Ruling
+from gorodki.court.gorodki.throw.ruled import RuledThrow
 from gorodki.court.measuring.geometry import CourtSize
 from gorodki.figures.check import check_figure
 from gorodki.figures.registry import all_figures, figure
@@ -17,9 +18,10 @@ from gorodki.render.draw.flow import Flow, fitted, wrapped
 from gorodki.render.draw.fonts import text_width
 from gorodki.render.draw.view import Box
 from gorodki.render.throw.panel import draw_panel
-from gorodki.render.words.known import Known, worth
+from gorodki.render.words.known import worth
 from gorodki.render.words.messages import messages
 from gorodki.render.words.wording import SUPPLEMENTS, Label
+from gorodki.sim.trace import Trace
 from gorodki.sim.wood.equipment import Bat, Equipment, equipment
 from tests.render import sample
 from tests.render.test_messages import VALUES
@@ -33,13 +35,19 @@ TOO_MUCH = Equipment(
 )
 
 WRONG = check_figure(replace(figure("vilka"), pieces=figure("vilka").pieces[:4]))
-KNOWN = Known(sample.THROW, TOO_MUCH, "first-rank", 1234, WRONG)
+
+
+def seeded() -> Trace:
+    """The trace of a throw that a thrower's scatter drew."""
+    trace, _ = sample.fork()
+    return replace(trace, origin=replace(trace.origin, seed=1234))
 
 
 def panel_texts(ruling: Ruling, lang: str, box: Box = PANEL) -> list[Text]:
-    trace, _ = sample.fork()
+    trace = seeded()
+    thrown = RuledThrow(trace, ruling, sample.THROW, TOO_MUCH, "first-rank", WRONG)
     canvas = Canvas((1600, 1000), (255, 255, 255), 1)
-    draw_panel(canvas, box, trace, ruling, KNOWN, messages(lang), 1.0, CourtSize())
+    draw_panel(canvas, box, thrown, messages(lang), 1.0, CourtSize())
     return canvas.texts
 
 
@@ -108,9 +116,8 @@ def test_that_clauses_are_a_supplement_is_said_once_for_each_text(lang: str) -> 
 
 
 def test_digest_and_engine_stand_at_the_foot() -> None:
-    trace, ruling = sample.fork()
-    foot = max(panel_texts(ruling, "en"), key=lambda t: t.at[1])
-    assert trace.digest[:12] in foot.words
+    foot = max(panel_texts(sample.fork()[1], "en"), key=lambda t: t.at[1])
+    assert seeded().digest[:12] in foot.words
 
 
 def test_wrapped_lines_are_no_wider_than_asked_and_lose_no_word() -> None:

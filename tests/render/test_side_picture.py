@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from gorodki.court.gorodki.throw.ruled import RuledThrow
 from gorodki.court.measuring.geometry import CourtSize
 from gorodki.figures.registry import all_figures
 from gorodki.render.draw.canvas import Canvas
@@ -142,5 +143,5 @@ def test_a_throw_without_bat_and_flight_shows_nothing_from_the_side() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("key", [f.key for f in all_figures()])
 def test_the_picture_of_a_throw_shows_it(key: str, seen: Seen) -> None:
-    draw_throw(*sample.untouched(key), throw=sample.THROW)
+    draw_throw(RuledThrow(*sample.untouched(key), throw=sample.THROW))
     assert {name for name, _, _ in seen.wood} == {"1", "2", "3", "4", "5"}

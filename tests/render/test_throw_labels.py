@@ -10,6 +10,7 @@ import pytest
 from gorodki.court.findings.evidence import Evidence
 from gorodki.court.gorodki.notes import Note
 from gorodki.court.gorodki.ruling import PieceVerdict, Ruling, ThrowRuling, ThrowVerdict
+from gorodki.court.gorodki.throw.ruled import RuledThrow
 from gorodki.court.measuring.geometry import court
 from gorodki.figures.types import Hand
 from gorodki.render.draw import badges, canvas
@@ -52,7 +53,7 @@ def line(trace: Trace, number: int) -> list[Point]:
 
 def test_each_piece_that_is_out_has_its_number_on_its_own_path_and_on_no_other(tags: dict[str, Box]) -> None:
     trace, ruling = sample.fork()
-    draw_throw(trace, ruling, throw=sample.THROW)
+    draw_throw(RuledThrow(trace, ruling, throw=sample.THROW))
     assert set(tags) == {"1 out", "2 out"}
     for number in (1, 2):
         box = tags[f"{number} out"]
@@ -68,7 +69,7 @@ def test_paths_that_run_side_by_side_keep_their_numbers_apart(tags: dict[str, Bo
     out = tuple(
         replace(p, verdict=PieceVerdict.OUT, stopped=None, placed=None, time=4.0) for p in ruling.pieces
     )
-    draw_throw(trace, replace(ruling, pieces=out))
+    draw_throw(RuledThrow(trace, replace(ruling, pieces=out)))
     assert len(tags) == 5
     boxes = list(tags.values())
     assert all(a.overlap(b) == 0 for k, a in enumerate(boxes) for b in boxes[:k])
@@ -105,7 +106,7 @@ def lost(land_y: float) -> tuple[Trace, Ruling]:
 def test_the_touch_that_lost_the_throw_is_told_inside_the_picture(
     land_y: float, words: str, texts: list[Text]
 ) -> None:
-    draw_throw(*lost(land_y))
+    draw_throw(RuledThrow(*lost(land_y)))
     told = [t for t in texts if t.words == words]
     assert len(told) == 1
     box, frame = told[0].box, view().box
@@ -116,7 +117,7 @@ def test_the_touch_that_lost_the_throw_is_told_inside_the_picture(
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("land_y", [-1.78, -1.1])
 def test_those_words_cover_no_other_words(lang: str, land_y: float, texts: list[Text]) -> None:
-    draw_throw(*lost(land_y), throw=sample.THROW, lang=lang)
+    draw_throw(RuledThrow(*lost(land_y), throw=sample.THROW), lang=lang)
     told = next(t for t in texts if t.height == 15 and t.halo is not None)
     assert all(told.box.overlap(t.box) < 40 for t in texts if t is not told)
 
@@ -126,7 +127,7 @@ def test_a_path_that_leaves_the_picture_of_a_lost_throw_has_its_number(
 ) -> None:
     on_paths: list[tuple[int, Point]] = []
     monkeypatch.setattr(path_tags, "draw_badge", lambda _, at, number, __: on_paths.append((number, at)))
-    draw_throw(*lost(-1.78))
+    draw_throw(RuledThrow(*lost(-1.78)))
     assert [number for number, _ in on_paths] == [2]
     assert view().box.contains(on_paths[0][1])
 
@@ -135,14 +136,14 @@ def test_a_piece_that_stays_has_its_number_beside_it(monkeypatch: pytest.MonkeyP
     set_: dict[int, Point] = {}
     monkeypatch.setattr(throw_labels, "draw_badge", lambda _, at, number, __: set_.update({number: at}))
     trace, ruling = sample.untouched("vilka")
-    draw_throw(trace, ruling)
+    draw_throw(RuledThrow(trace, ruling))
     assert sorted(set_) == [1, 2, 3, 4, 5]
 
 
 @pytest.mark.parametrize("hand", list(Hand))
 def test_no_caption_of_the_court_lies_on_a_piece_of_the_letter(hand: Hand, texts: list[Text]) -> None:
     trace, ruling = sample.untouched("pismo", hand)
-    draw_throw(trace, ruling)
+    draw_throw(RuledThrow(trace, ruling))
     on_the_court = [t for t in texts if t.box.right < view().box.right]
     captions = [t for t in on_the_court if t.words in ("gorod", "prigorod", "front line")]
     assert len(captions) == 3
@@ -162,7 +163,7 @@ def test_the_legend_explains_every_sign_and_no_entries_overlap(lang: str) -> Non
 
 def test_a_tag_covers_no_exit(tags: dict[str, Box]) -> None:
     trace, ruling = sample.fork()
-    draw_throw(trace, ruling, throw=sample.THROW)
+    draw_throw(RuledThrow(trace, ruling, throw=sample.THROW))
     assert not tags["1 out"].contains(view().px(0.4, 2.0))
     rear = view().px(0.0, court().size.side)[1]
     assert tags["1 out"].bottom < rear

@@ -12,6 +12,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from gorodki.court.gorodki.throw.ruled import RuledThrow
 from gorodki.court.measuring.geometry import court
 from gorodki.figures.errors import InputError
 from gorodki.figures.registry import all_figures
@@ -62,7 +63,7 @@ def wooden(c: tuple[int, int, int]) -> bool:
 @pytest.fixture(scope="module")
 def picture() -> pygame.Surface:
     trace, ruling = sample.fork()
-    return draw_throw(trace, ruling, throw=sample.THROW)
+    return draw_throw(RuledThrow(trace, ruling, throw=sample.THROW))
 
 
 def test_it_has_the_size_asked_for(picture: pygame.Surface) -> None:
@@ -111,7 +112,7 @@ def test_the_sickle_of_a_left_hander_lies_on_the_left(hand: Hand, sign: int) -> 
     trace, ruling = sample.untouched("serp", hand)
     mean_x = sum(p.centre[0] for p in ruling.situation.figure.pieces) / 5
     assert mean_x * sign > 0.05
-    xs = wood_columns(draw_throw(trace, ruling))
+    xs = wood_columns(draw_throw(RuledThrow(trace, ruling)))
     assert len(xs) > 20
     assert sum(xs) / len(xs) == pytest.approx(mean_x, abs=0.03)
 
@@ -120,7 +121,7 @@ def test_the_sickle_of_a_left_hander_lies_on_the_left(hand: Hand, sign: int) -> 
 @pytest.mark.parametrize("key", [f.key for f in all_figures()])
 def test_every_figure_shows_its_wood_where_it_stands(key: str) -> None:
     trace, ruling = sample.untouched(key)
-    image = draw_throw(trace, ruling, size=SIZE)
+    image = draw_throw(RuledThrow(trace, ruling), size=SIZE)
     top = max(ruling.situation.figure.pieces, key=lambda p: p.centre[2])
     spots = [
         colour(image, top.centre[0] + dx, top.centre[1] + dy)
@@ -135,7 +136,7 @@ def test_the_same_throw_gives_the_same_bytes(tmp_path: Path) -> None:
     digests = set()
     for name in ("a.png", "b.png"):
         trace, ruling = sample.fork()
-        save_png(draw_throw(trace, ruling, throw=sample.THROW, lang="uk"), tmp_path / name)
+        save_png(draw_throw(RuledThrow(trace, ruling, throw=sample.THROW), lang="uk"), tmp_path / name)
         digests.add(hashlib.sha256((tmp_path / name).read_bytes()).hexdigest())
     assert len(digests) == 1
 
@@ -170,25 +171,25 @@ def test_an_unwritable_path_is_named_in_one_line(tmp_path: Path) -> None:
 def test_a_size_that_is_no_picture_is_refused(size: tuple[int, int]) -> None:
     trace, ruling = sample.fork()
     with pytest.raises(InputError, match="picture size"):
-        draw_throw(trace, ruling, size=size)
+        draw_throw(RuledThrow(trace, ruling), size=size)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(800, 500), (1000, 1400), (2400, 900)])
 def test_other_sizes_work(size: tuple[int, int]) -> None:
     trace, ruling = sample.fork()
-    assert draw_throw(trace, ruling, throw=sample.THROW, lang="ru", size=size).get_size() == size
+    assert draw_throw(RuledThrow(trace, ruling, throw=sample.THROW), lang="ru", size=size).get_size() == size
 
 
 def test_a_trace_without_a_bat_is_drawn() -> None:
     _, ruling = sample.fork()
     trace = sample.trace_of(ruling.situation.figure, {1: sample.Way(((0.1, 0.9),))}, bat=False)
-    assert draw_throw(trace, ruling).get_size() == SIZE
+    assert draw_throw(RuledThrow(trace, ruling)).get_size() == SIZE
 
 
 def test_a_piece_that_was_out_before_is_not_drawn() -> None:
     trace, ruling = sample.short_fork()
-    image = draw_throw(trace, ruling)
+    image = draw_throw(RuledThrow(trace, ruling))
     assert wooden(colour(image, -0.2245, 0.32))
     assert near(colour(image, 0.2245 + 0.01, 0.33), SHEET, 20)
 
@@ -212,7 +213,7 @@ def test_the_view_is_the_usual_one_where_none_stopped_there() -> None:
 def test_a_title_says_what_the_throw_shows_and_the_figure_is_named_below(texts: list[Text]) -> None:
     trace, ruling = sample.fork()
     title = "A throw  with a name\nthat is far too long for one line of the panel, however small"
-    draw_throw(trace, ruling, throw=sample.THROW, title=title)
+    draw_throw(RuledThrow(trace, ruling, throw=sample.THROW, title=title))
     name = next(t for t in texts if t.words.replace("\N{NO-BREAK SPACE}", " ") == "2. Fork")
     above = [t for t in texts if t.bold and t.box.left == name.box.left and t.at[1] < name.at[1]]
     assert " ".join(t.words for t in above) == " ".join(title.split())
@@ -221,7 +222,7 @@ def test_a_title_says_what_the_throw_shows_and_the_figure_is_named_below(texts: 
 
 def test_a_scene_names_no_place_and_says_that_nothing_was_thrown(texts: list[Text]) -> None:
     trace, ruling = sample.fork()
-    draw_throw(trace, ruling, built=True)
+    draw_throw(RuledThrow(trace, ruling, built=True))
     said = [t.words.replace("\N{NO-BREAK SPACE}", " ") for t in texts]
     assert BUILT in " ".join(said)
     assert "direction of the throw" in said

@@ -9,6 +9,7 @@ import pytest
 from gorodki.court.findings.evidence import Amount, Evidence, Unit
 from gorodki.court.gorodki.notes import Note
 from gorodki.court.gorodki.ruling import PieceRuling, PieceVerdict, ThrowRuling, ThrowVerdict
+from gorodki.court.gorodki.throw.ruled import RuledThrow
 from gorodki.figures.types import Hand
 from gorodki.render.words.margins import told_margin
 from gorodki.render.words.messages import messages
@@ -22,7 +23,10 @@ LANGUAGES = ("en", "ru", "uk")
 def told(name: str, lang: str) -> list[str]:
     """The ruling on a scenario as text, line by line."""
     one = scenario(name)
-    return [line.strip() for line in ruling_text(trace(one), rule_scenario(one), lang=lang).splitlines()]
+    return [
+        line.strip()
+        for line in ruling_text(RuledThrow(trace(one), rule_scenario(one)), lang=lang).splitlines()
+    ]
 
 
 @pytest.mark.parametrize(

@@ -13,11 +13,12 @@ from typing import Any
 import pytest
 
 from gorodki.court.gorodki.clauses import Clause
-from gorodki.court.gorodki.files.report import report_of, to_json
 from gorodki.court.gorodki.measured.case import measure
 from gorodki.court.gorodki.notes import Note
 from gorodki.court.gorodki.profile import profile
 from gorodki.court.gorodki.ruling import PieceRuling, PieceVerdict, Ruling, ThrowVerdict
+from gorodki.court.gorodki.throw.report import report, to_json
+from gorodki.court.gorodki.throw.ruled import RuledThrow
 from gorodki.court.gorodki.told import BatSeen, Over, Sighted, When, account_of
 from gorodki.figures.errors import InputError
 from gorodki.figures.registry import all_figures
@@ -332,10 +333,10 @@ def test_nothing_made_up_is_told_timed_or_measured() -> None:
     for story in stories:
         made, now = trace(story), situation(story)
         ruling = rule_scenario(story)
-        text = to_json(report_of(made, ruling))
+        text = to_json(report(RuledThrow(made, ruling)))
         assert '"time_s": null' in text
         assert text.count('"time_s"') == text.count('"time_s": null')
-        said = ruling_text(made, ruling)
+        said = ruling_text(RuledThrow(made, ruling))
         assert " s]" not in said
         places = {tuple(p.centre) for p in now.lying.values()}
         seen = account_of(made)

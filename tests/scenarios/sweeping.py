@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from gorodki.figures.types import Placement
 from gorodki.scenarios.many.summary import Summary
 from gorodki.scenarios.many.sweep import Sweep, Swept, block_rows, planned
-from gorodki.scenarios.throw.one_throw import Wish
+from gorodki.scenarios.throw.request import ThrowRequest
 from gorodki.sim.sweep.lanes import SHEET, Ends
 from gorodki.sim.sweep.rows import Rows, physics_rows
 from gorodki.sim.wood.equipment import Equipment
@@ -21,7 +21,9 @@ PIECES = 5
 
 
 def small(n: int = 10, block: int = 4, **wish: Any) -> Sweep:
-    return planned(Wish(**{"figure": "pushka", "thrower": "amateur", "seed": 3, **wish}), n, block=block)
+    return planned(
+        ThrowRequest(**{"figure": "pushka", "thrower": "amateur", "seed": 3, **wish}), n, block=block
+    )
 
 
 def made_up(

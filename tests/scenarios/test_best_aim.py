@@ -14,7 +14,8 @@ from numpy.typing import NDArray
 from gorodki.figures.errors import InputError
 from gorodki.figures.types import Hand, Placement
 from gorodki.scenarios.many.aim import LEAST, AimProblem, Goal, posed, search
-from gorodki.scenarios.throw.one_throw import Wish, aimed
+from gorodki.scenarios.throw.one_throw import aimed
+from gorodki.scenarios.throw.request import ThrowRequest
 from gorodki.sim.sweep.rows import Rows
 from gorodki.sim.sweep.workers import Here, workers
 from gorodki.sim.wood.aim import TURN_LENGTH, Aim
@@ -51,7 +52,9 @@ SCATTER = math.degrees(thrower("first-rank").azimuth)
 
 
 def problem(throws: int = 6000, goal: Goal = Goal.OUT, **wish: Any) -> AimProblem:
-    return posed(Wish(**{"figure": "pushka", "thrower": "first-rank", "seed": 2, **wish}), throws, goal)
+    return posed(
+        ThrowRequest(**{"figure": "pushka", "thrower": "first-rank", "seed": 2, **wish}), throws, goal
+    )
 
 
 def test_the_usual_aim_is_the_one_of_a_throw() -> None:
@@ -166,4 +169,4 @@ def test_too_few_throws_to_find_anything_are_refused(throws: int) -> None:
 
 def test_an_aim_is_sought_for_somebody() -> None:
     with pytest.raises(InputError, match="name a thrower"):
-        posed(replace(Wish("pushka"), thrower=None), 2000)
+        posed(replace(ThrowRequest("pushka"), thrower=""), 2000)

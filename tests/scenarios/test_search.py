@@ -10,9 +10,9 @@ import pytest
 from gorodki import scenarios
 from gorodki.court.gorodki.adjudicator import adjudicate
 from gorodki.court.gorodki.clauses import Clause
-from gorodki.court.gorodki.files.recording import load as load_recording
-from gorodki.court.gorodki.files.recording import save as save_recording
 from gorodki.court.gorodki.ruling import Ruling
+from gorodki.court.gorodki.throw.recording import load as load_recording
+from gorodki.court.gorodki.throw.recording import save as save_recording
 from gorodki.figures.errors import InputError
 from gorodki.scenarios.files.build import recording, situation, trace
 from gorodki.scenarios.files.check import check_scenario, rule_scenario
@@ -21,9 +21,10 @@ from gorodki.scenarios.files.found import save_found
 from gorodki.scenarios.files.load import load_scenario, save_scenario
 from gorodki.scenarios.files.shelf import scenario
 from gorodki.scenarios.many.search import CloseCase, Closest, close_clauses, search
-from gorodki.scenarios.throw.one_throw import Wish, record
+from gorodki.scenarios.throw.one_throw import record
+from gorodki.scenarios.throw.request import ThrowRequest
 
-KEPT = record(Wish("artilleria", thrower="amateur", seed=5))
+KEPT = record(ThrowRequest("artilleria", thrower="amateur", seed=5))
 RULING = adjudicate(KEPT.trace, KEPT.situation)
 TITLE, STORY = Words(en="Close"), Words(en="A throw.")
 
@@ -103,7 +104,7 @@ def test_both_files_can_be_moved_together(tmp_path: Path) -> None:
 
 def test_a_recording_of_another_throw_is_refused(tmp_path: Path) -> None:
     path = save_found(case(Clause.UA_V1, 1.25, 1), tmp_path, TITLE, STORY)
-    save_recording(record(Wish("artilleria", thrower="amateur", seed=6)), path.with_suffix(".gtrace"))
+    save_recording(record(ThrowRequest("artilleria", thrower="amateur", seed=6)), path.with_suffix(".gtrace"))
     with pytest.raises(InputError, match=r"found\.digest: .* holds the throw"):
         load_scenario(path)
 

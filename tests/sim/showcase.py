@@ -16,6 +16,7 @@ from gorodki.court import Situation, adjudicate
 from gorodki.court.gorodki.reset import opening
 from gorodki.court.gorodki.ruling import Ruling
 from gorodki.court.gorodki.situation import Place
+from gorodki.court.gorodki.throw.ruled import RuledThrow
 from gorodki.figures import figure
 from gorodki.figures.types import Basis, Figure, Hand, Placement
 from gorodki.sim.trace import Trace
@@ -148,12 +149,14 @@ def draw() -> None:
     for build in CASES:
         case = build()
         picture = draw_throw(
-            case.trace,
-            case.ruling,
-            throw=case.throw,
-            equipment=KIT,
-            title=TITLES[case.name],
-            built=case.throw is None,
+            RuledThrow(
+                case.trace,
+                case.ruling,
+                throw=case.throw,
+                equipment=KIT,
+                title=TITLES[case.name],
+                built=case.throw is None,
+            )
         )
         save_png(picture, PICTURES / f"physics-{case.name}.png")
 

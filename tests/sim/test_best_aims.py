@@ -13,7 +13,8 @@ from gorodki.figures.registry import all_figures
 from gorodki.figures.types import Hand
 from gorodki.scenarios.many.aim import FASTEST, SOUGHT
 from gorodki.scenarios.many.sweep import rows_of_throws
-from gorodki.scenarios.throw.one_throw import Wish, aim_at, look_aim, set_up
+from gorodki.scenarios.throw.one_throw import aim_at, look_aim, set_up
+from gorodki.scenarios.throw.request import ThrowRequest
 from gorodki.sim.wood.aim import throws_at
 from gorodki.sim.wood.best_aims import ANY_LEVEL, PLACES, Key, best_aim, best_aims
 from gorodki.sim.wood.equipment import equipment
@@ -55,12 +56,12 @@ def test_what_an_aim_says_it_brings_it_brings(key: str) -> None:
 
 
 def test_a_throw_takes_it_at_a_whole_figure_and_nowhere_else() -> None:
-    whole, kit = set_up(Wish("pushka"))
+    whole, kit = set_up(ThrowRequest("pushka"))
     known = best_aim("pushka", Hand.RIGHT, 13.0, ANY_LEVEL)
     assert known is not None
     assert aim_at(whole, kit) == known.aim
     assert aim_at(whole, kit, "novice") == best_aims()["pushka", Hand.RIGHT, "kon", "novice"].aim
-    left, _ = set_up(Wish("pushka", without=(1,)))
+    left, _ = set_up(ThrowRequest("pushka", without=(1,)))
     assert aim_at(left, kit) == look_aim(left, kit)
     moved = replace(whole.figure, pieces=whole.figure.pieces[::-1])
     own = replace(whole, figure=moved, lying=dict(enumerate(moved.pieces, 1)))

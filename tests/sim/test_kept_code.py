@@ -15,7 +15,8 @@ from pathlib import Path
 import pytest
 
 from gorodki import sim
-from gorodki.scenarios.throw.one_throw import Wish, record
+from gorodki.scenarios.throw.one_throw import record
+from gorodki.scenarios.throw.request import ThrowRequest
 from gorodki.sim.wood.planar.compiled import FOLDER
 
 pytestmark = pytest.mark.slow
@@ -226,7 +227,7 @@ def ask(kept: Path, limit: Callable[[], None] | None = None) -> Ran:
 @pytest.fixture
 def warm(tmp_path: Path) -> Path:
     """A copy of the kept code of the engine, which this process compiles where it is not kept yet."""
-    record(Wish("pushka"))
+    record(ThrowRequest("pushka"))
     assert FOLDER is not None
     shutil.copytree(FOLDER, tmp_path / "warm" / "engine" / FOLDER.name)
     return tmp_path / "warm"

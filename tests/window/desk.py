@@ -9,16 +9,17 @@ from typing import Any
 
 import pygame
 
-from gorodki.court.gorodki.files.recording import Recording
+from gorodki.court.gorodki.throw.ruled import RuledThrow
 from gorodki.render.draw.view import Box, Point
 from gorodki.render.window.claim import Left
 from gorodki.render.window.display import WindowPlace
 from gorodki.render.window.shell import App
 from gorodki.render.window.snapshot import Playback
-from gorodki.render.window.state import Setup, State
+from gorodki.render.window.state import State
 from gorodki.render.window.undo import Timeline
-from gorodki.render.window.work import Outcome, situation
 from gorodki.render.window.workshop import Done
+from gorodki.scenarios.throw.one_throw import situation_of
+from gorodki.scenarios.throw.request import ThrowRequest
 from gorodki.sim.wood.equipment import equipment
 from tests.render import sample
 
@@ -44,13 +45,13 @@ KEYS = {
     "f11": pygame.K_F11,
     "f12": pygame.K_F12,
 }
-FORK = Setup(figure="vilka")
+FORK = ThrowRequest(figure="vilka")
 
 
-def known_fork() -> Outcome:
+def known_fork() -> RuledThrow:
     """The Fork with a ruling that has a little of everything; nothing was simulated for it."""
     trace, ruling = sample.fork()
-    return Outcome(Recording(sample.THROW, equipment(), ruling.situation, trace), ruling)
+    return RuledThrow(trace, ruling, sample.THROW, equipment())
 
 
 class Desk:
@@ -97,7 +98,7 @@ class Desk:
         self.app.notice("")
         self.frames(2)
 
-    def know(self, setup: Setup, outcome: Outcome) -> None:
+    def know(self, setup: ThrowRequest, outcome: RuledThrow) -> None:
         self.app.workshop.put(setup, Done((outcome,), True))
 
     def frames(self, count: int = 1, seconds: float = STEP) -> None:
@@ -189,6 +190,6 @@ class Desk:
         pygame.image.save(self.app.window.get_surface(), str(path))
 
 
-def standing(setup: Setup) -> list[tuple[float, float]]:
+def standing(setup: ThrowRequest) -> list[tuple[float, float]]:
     """Where the pieces of a setup stand, metres."""
-    return [(p.centre[0], p.centre[1]) for p in situation(setup).lying.values()]
+    return [(p.centre[0], p.centre[1]) for p in situation_of(setup).lying.values()]

@@ -16,8 +16,9 @@ from gorodki.render.window.modes.build import building
 from gorodki.render.window.modes.programme import playing
 from gorodki.render.window.modes.quiz import library as quiz_library
 from gorodki.render.window.modes.quiz import quizzing
-from gorodki.render.window.state import AIMING, Setup, State
+from gorodki.render.window.state import AIMING, State
 from gorodki.render.window.workshop import Done
+from gorodki.scenarios.throw.request import ThrowRequest
 from tests.window.desk import Desk
 
 DOCS = Path(__file__).parents[2] / "docs" / "pictures"
@@ -26,14 +27,14 @@ CLOUD = 200
 
 def aim(desk: Desk) -> None:
     """The ghost of what a throw would do, and the bat where it would come down."""
-    desk.begin(State(setup=Setup(figure="vilka")))
+    desk.begin(State(setup=ThrowRequest(figure="vilka")))
     desk.click_at(desk.pixel(0.12, 0.05))
     desk.settle()
 
 
 def throw(desk: Desk) -> None:
     """A throw of which a clause was clicked, an earlier one laid over it."""
-    desk.begin(State(setup=Setup(figure="kolodets")))
+    desk.begin(State(setup=ThrowRequest(figure="kolodets")))
     desk.click_at(desk.pixel(-0.25, 0.0))
     desk.settle()
     desk.key("space")
@@ -54,7 +55,7 @@ def throw(desk: Desk) -> None:
 
 def film(desk: Desk) -> None:
     """A film in the middle, closer, in Ukrainian, of a left-hander's Sickle."""
-    desk.begin(State(setup=Setup(figure="serp", hand=Hand.LEFT), lang="uk"))
+    desk.begin(State(setup=ThrowRequest(figure="serp", hand=Hand.LEFT), lang="uk"))
     desk.settle()
     desk.key("space")
     desk.wheel(4, desk.pixel(0.0, 0.4))
@@ -65,7 +66,7 @@ def film(desk: Desk) -> None:
 
 def cloud(desk: Desk) -> None:
     """Two hundred throws of a player of the first rank, in Russian."""
-    desk.begin(State(setup=Setup(figure="zvezda", thrower="first-rank"), lang="ru"))
+    desk.begin(State(setup=ThrowRequest(figure="zvezda", thrower="first-rank"), lang="ru"))
     desk.app.do(a.StartCloud("first-rank", CLOUD))
     wanted = desk.state.cloud
     assert wanted is not None
@@ -126,7 +127,7 @@ def quiz_question(desk: Desk) -> None:
 
 def programme(desk: Desk) -> None:
     """Two sides in the middle of the classic programme, a bat at rest."""
-    desk.begin(State(setup=Setup(thrower="first-rank", seed=3)))
+    desk.begin(State(setup=ThrowRequest(thrower="first-rank", seed=3)))
     desk.app.do(a.ChooseMode("programme"))
     for name, text in (("first", "Anna"), ("second", "Boris")):
         desk.app.do(a.OfMode("programme", playing.SetMatchField(name, text)))

@@ -10,11 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gorodki.render.window.aiming import FEW, aimed_at, turned_to
-from gorodki.render.window.state import Setup
-from gorodki.render.window.work import kit, meant
+from gorodki.render.window.work import meant
+from gorodki.scenarios.throw.one_throw import kit_of
+from gorodki.scenarios.throw.request import ThrowRequest
 from gorodki.sim.wood.flight import fly, landing_point
 
-THROW, BAT = meant(Setup()), kit(Setup()).bat
+THROW, BAT = meant(ThrowRequest()), kit_of(ThrowRequest()).bat
 
 
 @settings(max_examples=25, deadline=None)

@@ -21,12 +21,15 @@ from gorodki.render.window.display import WindowPlace
 from gorodki.render.window.keep import Kept, Offer, from_json, to_json
 from gorodki.render.window.keeping import Keeping
 from gorodki.render.window.modes.programme.reactions import playing
-from gorodki.render.window.state import Setup, Shot, State
+from gorodki.render.window.state import Shot, State
+from gorodki.scenarios.throw.request import ThrowRequest
 from tests.window.desk import FORK, Desk, known_fork
 
 pytestmark = pytest.mark.slow
 
-BUSY = State(setup=Setup(figure="rak", numbers=(("speed", 14.0),)), lang="uk", shots=(Shot(1, Setup()),))
+BUSY = State(
+    setup=ThrowRequest(figure="rak", numbers=(("speed", 14.0),)), lang="uk", shots=(Shot(1, ThrowRequest()),)
+)
 CRASHED = (Offer(BUSY, crashed=True),)
 HOUSE = Path(__file__).parents[2]
 

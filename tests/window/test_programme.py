@@ -21,9 +21,10 @@ from gorodki.render.window import actions as a
 from gorodki.render.window.keep import Kept, from_json, to_json
 from gorodki.render.window.modes.programme import playing as p
 from gorodki.render.window.modes.programme.reactions import live, playing
-from gorodki.render.window.state import Setup, State
-from gorodki.render.window.work import situation
+from gorodki.render.window.state import State
 from gorodki.render.words.match import protocol_text
+from gorodki.scenarios.throw.one_throw import situation_of
+from gorodki.scenarios.throw.request import ThrowRequest
 from tests.window.desk import Desk
 from tests.window.fitting import LANGUAGES, assert_fits
 
@@ -70,7 +71,7 @@ def test_the_first_figure_stands_whole_and_is_thrown_at_from_the_kon(begun: Desk
     setup = begun.state.setup
     assert (setup.figure, setup.place, setup.lying) == ("pushka", Place.KON, None)
     assert begun.status == "Next: 1. Cannon, 5 gorodki, from the kon; 2 bats left in the turn."
-    assert situation(setup) == standing(match(begun).game, 0)
+    assert situation_of(setup) == standing(match(begun).game, 0)
 
 
 def test_a_bat_is_thrown_ruled_and_entered_and_the_next_is_set_up_by_the_rules(begun: Desk) -> None:
@@ -89,7 +90,7 @@ def test_a_bat_is_thrown_ruled_and_entered_and_the_next_is_set_up_by_the_rules(b
     after = standing(match(begun).game, 0)
     assert after is not None
     assert begun.state.setup.place == after.place == ruling.next.lawful_place
-    assert dict(situation(begun.state.setup).lying) == dict(after.lying)
+    assert dict(situation_of(begun.state.setup).lying) == dict(after.lying)
     assert bats(match(begun).game, 0) == 1
 
 
@@ -133,7 +134,7 @@ def test_the_score_shows_a_bat_once_it_rests_and_undo_takes_it_back(begun: Desk)
 
 def test_a_bat_can_be_taken_back_by_its_button(begun: Desk) -> None:
     resume(begun, match(begun).with_game(note(match(begun).game, out=(2, 3))))
-    begun.click("Take a bat back")
+    begun.click("RuledThrow a bat back")
     assert match(begun).game.throws == ()
     assert begun.state.setup.lying is None
 
@@ -184,7 +185,7 @@ def test_sickle_is_set_for_the_hand_of_whoever_throws_next(begun: Desk) -> None:
     assert begun.state.setup.figure == "serp"
     begun.key("h")
     assert begun.state.setup.hand is Hand.LEFT
-    lying = situation(begun.state.setup).lying
+    lying = situation_of(begun.state.setup).lying
     assert tuple(lying.values()) == figure("serp", Hand.LEFT).pieces
     assert sum(piece.centre[0] for piece in lying.values()) < -0.1
     touched = note(match(begun).game, out=(1,))
@@ -293,7 +294,7 @@ def test_everything_has_room(sized: Desk, lang: str) -> None:
     sized.until(lambda: sized.app.workshop.outcome(sized.state.on_court) is not None)
     throw(sized)
     assert_fits(sized)
-    assert replace(sized.state.setup, numbers=()) != Setup()
+    assert replace(sized.state.setup, numbers=()) != ThrowRequest()
     sized.key("v")
     box = sized.app.snapshot().layout.sheet
     assert all(box.contains((z.box.left, z.box.bottom)) for z in sized.app.painter.sheet_zones)

@@ -20,21 +20,22 @@ from gorodki.render.window.keep import Kept, Offer, from_json, to_json
 from gorodki.render.window.modes.build.building import Building
 from gorodki.render.window.modes.programme.playing import Playing
 from gorodki.render.window.modes.quiz.quizzing import Quiz
-from gorodki.render.window.state import CloudOf, Look, Picked, Play, Setup, Shot, State
+from gorodki.render.window.state import CloudOf, Look, Picked, Play, Shot, State
 from gorodki.scenarios.quiz.training_log import read_log
+from gorodki.scenarios.throw.request import ThrowRequest
 from tests.window.desk import Desk
 
 MATCH = begin("classic-15", ("Anna", "Olha"), rules="ru", category_key="men")
 LYING = tuple(enumerate(figure("rak").pieces, start=1))
-THROWN = Setup(numbers=(("speed", 14.0),), thrower="amateur", seed=3)
+THROWN = ThrowRequest(numbers=(("speed", 14.0),), thrower="amateur", seed=3)
 FULL = State(
-    setup=Setup(figure="rak", lying=LYING),
+    setup=ThrowRequest(figure="rak", lying=LYING),
     look=Look(2.0, (0.1, 0.2)),
     play=Play(0.5, rate=0.25),
-    shots=(Shot(1, THROWN), Shot(2, Setup())),
+    shots=(Shot(1, THROWN), Shot(2, ThrowRequest())),
     shown=1,
     picked=Picked(1, 0),
-    cloud=CloudOf(Setup(), "amateur"),
+    cloud=CloudOf(ThrowRequest(), "amateur"),
     modes={
         "build": Building(figure("rak").pieces, chosen=2),
         "programme": Playing(match=MATCH.with_game(note(MATCH.game, out=(2, 3)))),

@@ -15,19 +15,10 @@ from gorodki.render.draw.court import court_view
 from gorodki.render.draw.view import Box
 from gorodki.render.window import actions as a
 from gorodki.render.window.keep import Kept, Offer, from_json, habits, to_json
-from gorodki.render.window.state import (
-    AIMING,
-    CloudOf,
-    Look,
-    Picked,
-    Play,
-    Setup,
-    Shot,
-    Show,
-    State,
-)
+from gorodki.render.window.state import AIMING, CloudOf, Look, Picked, Play, Shot, Show, State
 from gorodki.render.window.undo import Timeline, step
 from gorodki.render.window.update import CENTRE, MOST_ZOOM, update
+from gorodki.scenarios.throw.request import ThrowRequest
 
 NUMBERS = st.floats(0.5, 20.0)
 ACTIONS = st.one_of(
@@ -128,14 +119,14 @@ def test_what_is_aimed_is_shown_without_the_throwers_error() -> None:
 
 def test_another_figure_or_hand_is_set_whole_and_aimed_anew_from_the_kon() -> None:
     lying = ((3, Placement((0.1, 0.2, 0.0245), (1.0, 0.0, 0.0))),)
-    begun = Setup(lying=lying, touched=True, place=Place.HALF_KON, numbers=(("speed", 9.0),))
+    begun = ThrowRequest(lying=lying, touched=True, place=Place.HALF_KON, numbers=(("speed", 9.0),))
     for choice in (a.Choose("figure", "rak"), a.Choose("hand", Hand.LEFT)):
         setup = run(choice, begin=State(setup=begun)).now.setup
         assert (setup.lying, setup.touched, setup.place, setup.numbers) == (None, False, Place.KON, ())
 
 
 def test_going_on_after_a_cleared_figure_sets_it_whole() -> None:
-    shot = Shot(1, Setup(place=Place.HALF_KON))
+    shot = Shot(1, ThrowRequest(place=Place.HALF_KON))
     now = run(a.NextThrow((), "kon"), begin=State(shots=(shot,), shown=1)).now
     assert (now.setup.lying, now.setup.place, now.shown) == (None, Place.KON, AIMING)
 
@@ -165,6 +156,8 @@ def test_a_cloud_is_of_what_is_meant_and_goes_with_another_aim() -> None:
 
 
 def test_the_next_window_keeps_habits_and_nothing_else() -> None:
-    setup = Setup(figure="rak", hand=Hand.LEFT, rules="uk", category="women", numbers=(("speed", 9.0),))
+    setup = ThrowRequest(
+        figure="rak", hand=Hand.LEFT, rules="uk", category="women", numbers=(("speed", 9.0),)
+    )
     kept = habits(State(setup=setup, lang="uk", look=Look(3.0, (0.0, 1.0)), shots=(Shot(1, setup),)))
-    assert kept == State(setup=Setup(hand=Hand.LEFT, rules="uk", category="women"), lang="uk")
+    assert kept == State(setup=ThrowRequest(hand=Hand.LEFT, rules="uk", category="women"), lang="uk")

@@ -17,10 +17,12 @@ from gorodki.figures.types import Hand, Placement
 from gorodki.render.draw.colours import WOOD
 from gorodki.render.window import actions as a
 from gorodki.render.window import shell
-from gorodki.render.window.state import AIMING, Look, Setup, State
+from gorodki.render.window.state import AIMING, Look, State
 from gorodki.render.window.top_bar import bar_of_time
-from gorodki.render.window.work import kit, meant
+from gorodki.render.window.work import meant
 from gorodki.render.window.workshop import Done
+from gorodki.scenarios.throw.one_throw import kit_of
+from gorodki.scenarios.throw.request import ThrowRequest
 from gorodki.sim.wood.flight import fly, landing_point
 from tests.window.desk import Desk, standing
 
@@ -44,14 +46,14 @@ def wood(desk: Desk) -> tuple[float, float]:
 def test_a_click_on_the_court_brings_the_bat_down_there(desk: Desk) -> None:
     desk.click_at(desk.pixel(0.3, 0.4))
     setup = desk.state.setup.exact()
-    assert landing_point(meant(setup), kit(setup).bat) == pytest.approx((0.3, 0.4), abs=0.01)
+    assert landing_point(meant(setup), kit_of(setup).bat) == pytest.approx((0.3, 0.4), abs=0.01)
 
 
 def test_dragging_moves_the_aim_and_is_one_step_of_undo(desk: Desk) -> None:
     before = desk.state.setup
     desk.drag(desk.pixel(0.0, 0.2), desk.pixel(0.1, 0.3), desk.pixel(0.2, 0.5), desk.pixel(-0.4, 0.6))
     setup = desk.state.setup.exact()
-    assert landing_point(meant(setup), kit(setup).bat) == pytest.approx((-0.4, 0.6), abs=0.01)
+    assert landing_point(meant(setup), kit_of(setup).bat) == pytest.approx((-0.4, 0.6), abs=0.01)
     desk.key("z", CTRL)
     assert desk.state.setup == before
     desk.key("y", CTRL)
@@ -60,7 +62,7 @@ def test_dragging_moves_the_aim_and_is_one_step_of_undo(desk: Desk) -> None:
 
 def test_dragging_an_end_of_the_bat_turns_it_and_nothing_else(desk: Desk) -> None:
     setup = desk.state.setup
-    bat = kit(setup).bat
+    bat = kit_of(setup).bat
     x, y = landing_point(meant(setup), bat) or (0.0, 0.0)
     heading = fly(meant(setup), bat, until_height=bat.diameter / 2).end.heading
     reach = bat.length / 2
@@ -84,7 +86,7 @@ def test_a_slider_and_a_typed_number_set_the_same_thing(desk: Desk) -> None:
     desk.drag(knob, (knob[0] + 20, knob[1]), (knob[0] + 40, knob[1]))
     desk.frames(4)
     faster = desk.state.setup.given["speed"]
-    assert faster > meant(Setup()).speed + 1.0
+    assert faster > meant(ThrowRequest()).speed + 1.0
     field = next(e for e in desk.app.ui.elements() if type(e).__name__ == "Field")
     assert field.rect.top >= rows[0].top
     desk.click_at(field.rect.center)
@@ -220,7 +222,7 @@ def test_earlier_throws_are_listed_shown_again_and_laid_over_each_other(fork: De
 
 def test_a_piece_at_plus_0_3_m_is_drawn_right_of_the_middle(desk: Desk) -> None:
     alone = ((1, Placement((0.3, 0.5, 0.0245), (1.0, 0.0, 0.0))),)
-    desk.begin(State(setup=Setup(lying=alone, numbers=(("speed", 5.0),))))
+    desk.begin(State(setup=ThrowRequest(lying=alone, numbers=(("speed", 5.0),))))
     assert wood(desk) == pytest.approx((0.3, 0.5), abs=0.03)
     assert desk.pixel(0.3, 0.5)[0] > desk.app.snapshot().view.box.centre[0] + 20
 
@@ -228,7 +230,7 @@ def test_a_piece_at_plus_0_3_m_is_drawn_right_of_the_middle(desk: Desk) -> None:
 def test_a_left_handers_sickle_is_on_the_left(desk: Desk) -> None:
     sides = {}
     for hand in (Hand.RIGHT, Hand.LEFT):
-        desk.begin(State(setup=Setup(figure="serp", hand=hand, numbers=(("speed", 5.0),))))
+        desk.begin(State(setup=ThrowRequest(figure="serp", hand=hand, numbers=(("speed", 5.0),))))
         sides[hand] = wood(desk)[0]
         places = standing(desk.state.setup)
         assert sides[hand] == pytest.approx(sum(x for x, _ in places) / len(places), abs=0.03)
@@ -319,7 +321,7 @@ def test_what_it_waits_for_stands_in_the_status_line(desk: Desk) -> None:
 
 
 def test_a_throw_that_cannot_be_is_said_in_the_status_line_and_the_window_lives_on(desk: Desk) -> None:
-    desk.begin(State(setup=Setup(figure="no-such-figure")))
+    desk.begin(State(setup=ThrowRequest(figure="no-such-figure")))
     desk.settle()
     assert "no-such-figure" in desk.status
     desk.click("Choose figure")
@@ -403,7 +405,7 @@ def test_a_fine_display_has_more_pixels_than_points(fork: Desk, monkeypatch: pyt
     x, y = fork.pixel(-0.2, 0.7)
     fork.click_at((x / 2, y / 2))
     setup = fork.state.setup.exact()
-    assert landing_point(meant(setup), kit(setup).bat) == pytest.approx((-0.2, 0.7), abs=0.02)
+    assert landing_point(meant(setup), kit_of(setup).bat) == pytest.approx((-0.2, 0.7), abs=0.02)
 
 
 @pytest.mark.slow

@@ -11,12 +11,13 @@ import pytest
 
 from gorodki.figures.errors import InputError
 from gorodki.render.window import work
-from gorodki.render.window.state import CloudOf, Setup
+from gorodki.render.window.state import CloudOf
 from gorodki.render.window.workshop import Done, Failed, Job, Tell, Workshop
+from gorodki.scenarios.throw.request import ThrowRequest
 
 pytestmark = pytest.mark.slow
 
-SHORT = Setup(figure="pismo")
+SHORT = ThrowRequest(figure="pismo")
 
 
 @dataclass(frozen=True)
@@ -67,7 +68,7 @@ def test_a_process_of_its_own_gives_the_same_throw_bit_for_bit(shop: Workshop) -
     assert there is not None
     assert there.trace.digest == here.trace.digest
     assert there.ruling == here.ruling
-    assert there.recording.throw == work.meant(SHORT)
+    assert there.throw == work.meant(SHORT)
 
 
 def test_the_newest_wish_is_done_first_and_what_is_not_wished_any_more_never(shop: Workshop) -> None:

@@ -8,7 +8,7 @@ from gorodki.court.gorodki.ruling import Ruling
 from gorodki.court.match.keeping import keep, ready
 from gorodki.court.match.match import Match, Result
 from gorodki.court.match.state import figure_at, result, standing, turn
-from gorodki.render.window.state import Setup
+from gorodki.scenarios.throw.request import ThrowRequest
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class PlayOn:
     opened: Match | None = None
 
 
-def set_up(before: Setup, match: Match) -> Setup:
+def set_up(before: ThrowRequest, match: Match) -> ThrowRequest:
     """What is thrown at next, set up; the same setup where the game is over."""
     now = ready(match)
     thrower = turn(now.game)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from gorodki.court.gorodki.throw.ruled import RuledThrow
 from gorodki.court.match.file import load_match
 from gorodki.court.match.keeping import ready
 from gorodki.court.match.match import Match
@@ -18,7 +19,6 @@ from gorodki.render.window import actions as a
 from gorodki.render.window.modes.programme import playing as p
 from gorodki.render.window.snapshot import Snapshot
 from gorodki.render.window.state import State
-from gorodki.render.window.work import Outcome
 from gorodki.scenarios.user_data import data_folder
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def gone(match: Match) -> str:
     return next((file for file in files if not Path(file).is_file()), "")
 
 
-def pending(snapshot: Snapshot) -> Outcome | None:
+def pending(snapshot: Snapshot) -> RuledThrow | None:
     """The bat on the court that is not entered yet, once it is worked out."""
     state = snapshot.state
     shot = state.shot(state.shown)

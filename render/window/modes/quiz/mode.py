@@ -8,6 +8,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from gorodki.court.gorodki.throw.ruled import RuledThrow
 from gorodki.render.window import actions as a
 from gorodki.render.window.evidence import paint_evidence
 from gorodki.render.window.mode import Key, Mode, Zone
@@ -89,7 +90,7 @@ class QuizMode(Mode):
         if asked is None:
             return None
         found = library.revealed(snapshot, own)
-        return Playback(asked.trace, None if found is None else found.ruling)
+        return Playback(asked.trace, None if found is None else RuledThrow(asked.trace, found.ruling))
 
     def before(self, snapshot: Snapshot) -> Situation | None:
         """What stood before the throw in question."""

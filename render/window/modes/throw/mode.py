@@ -20,9 +20,9 @@ from gorodki.render.window.modes.throw.reactions import next_throw, start_cloud
 from gorodki.render.window.overlays import court_key, paint
 from gorodki.render.window.right_panel import paint_flight_now, paint_right, right_key
 from gorodki.render.window.snapshot import Playback, Snapshot
-from gorodki.render.window.work import kit
 from gorodki.render.window.workshop import Done, Failed, Job
 from gorodki.render.words.wording import N_
+from gorodki.scenarios.throw.one_throw import kit_of
 from gorodki.sim.wood.equipment import bats
 from gorodki.sim.wood.throw import BOUNDS
 from gorodki.sim.wood.thrower import throwers
@@ -126,7 +126,7 @@ class ThrowMode(Mode):
         throw = snapshot.meant()
         if throw is None:
             return "pan"
-        bat = kit(snapshot.state.setup).bat
+        bat = kit_of(snapshot.state.setup).bat
         end = flown(throw, bat).end
         dx, dy = mouse.at[0] - float(end.position[0]), mouse.at[1] - float(end.position[1])
         along = abs(dx * math.cos(end.heading) + dy * math.sin(end.heading)) / (bat.length / 2)
@@ -139,7 +139,7 @@ class ThrowMode(Mode):
         throw = snapshot.meant()
         if throw is None or mouse.kind == "move" or mouse.grip not in ("aim", "turn"):
             return ()
-        bat = kit(snapshot.state.setup).bat
+        bat = kit_of(snapshot.state.setup).bat
         if mouse.grip == "aim":
             numbers = aimed_at(throw, bat, *mouse.at, FEW if mouse.kind == "drag" else ROUNDS)
         elif mouse.kind != "drag":

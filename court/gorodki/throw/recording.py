@@ -71,7 +71,7 @@ def to_bytes(recording: Recording) -> bytes:
     Raises:
         InputError: for a trace of which the ways are only told (`court.gorodki.told`).
     """
-    from gorodki.court.gorodki.files.parts import Parts, codec, kept
+    from gorodki.court.gorodki.throw.parts import Parts, codec, kept
 
     trace = recording.trace
     given = recording.throw, recording.equipment, recording.situation
@@ -104,7 +104,7 @@ def recording_of(envelope: Opened) -> Recording:
 
 
 def _recording(envelope: Opened) -> Recording:
-    from gorodki.court.gorodki.files.parts import NAMES, codec, released
+    from gorodki.court.gorodki.throw.parts import NAMES, codec, released
 
     # strict: no text is bent into a number
     parts = codec().validate_json(envelope.fields(*NAMES), strict=True)

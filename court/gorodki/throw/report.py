@@ -15,19 +15,12 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from gorodki.court.findings.evidence import Amount, Evidence, Unit
 from gorodki.court.gorodki.equipment_check import lawful
-from gorodki.court.gorodki.files.recording import Recording
 from gorodki.court.gorodki.limits import Audience, Limit
-from gorodki.court.gorodki.ruling import (
-    PieceRuling,
-    PieceVerdict,
-    Ruling,
-    ThrowRuling,
-    ThrowVerdict,
-)
+from gorodki.court.gorodki.ruling import PieceRuling, PieceVerdict, ThrowRuling, ThrowVerdict
 from gorodki.court.gorodki.situation import Place, Situation
+from gorodki.court.gorodki.throw.ruled import RuledThrow
 from gorodki.figures.check import Problem, check_figure
 from gorodki.figures.types import Basis, Hand, Placement, Vec3
-from gorodki.sim.trace import Trace
 from gorodki.sim.wood.equipment import Bat, Equipment, PieceType
 from gorodki.sim.wood.throw import Throw
 
@@ -204,26 +197,9 @@ class Report(_Part):
     )
 
 
-def report(recording: Recording, ruling: Ruling) -> Report:
-    """The result of a recorded throw and its ruling."""
-    return report_of(
-        recording.trace,
-        ruling,
-        throw=recording.throw,
-        equipment=recording.equipment,
-        thrower=recording.thrower,
-    )
-
-
-def report_of(
-    trace: Trace,
-    ruling: Ruling,
-    *,
-    throw: Throw | None = None,
-    equipment: Equipment | None = None,
-    thrower: str = "",
-) -> Report:
-    """The result of any trace and its ruling; a trace written by hand has neither throw nor equipment."""
+def report(thrown: RuledThrow) -> Report:
+    """The result of a throw; of one written by hand neither release nor equipment is known."""
+    trace, ruling, throw, equipment = thrown.trace, thrown.ruling, thrown.throw, thrown.equipment
     before = ruling.situation
     return Report(
         throw=ThrowInput(
@@ -239,7 +215,7 @@ def report_of(
             bat=_bat(equipment) if equipment else None,
             piece=_piece_kind(equipment) if equipment else None,
             surface=equipment.surface.key if equipment else None,
-            thrower=thrower or None,
+            thrower=thrown.thrower or None,
             seed=trace.origin.seed,
         ),
         engine=trace.origin.engine,

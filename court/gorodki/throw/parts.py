@@ -8,8 +8,8 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from gorodki.court.gorodki.files.kinds import HappeningKind
 from gorodki.court.gorodki.situation import Situation
+from gorodki.court.gorodki.throw.kinds import HappeningKind
 from gorodki.sim.trace import Body, Event, Origin
 from gorodki.sim.wood.equipment import Equipment
 from gorodki.sim.wood.throw import Throw

@@ -1,1 +1,0 @@
-"""Files of one throw of gorodki: the recording, and the result as JSON."""

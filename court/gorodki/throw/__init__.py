@@ -1,0 +1,1 @@
+"""One throw of gorodki: recorded, ruled, and told as JSON."""
