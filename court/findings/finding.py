@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from typing import Any, Generic, Self, TypeVar
 
 from gorodki.court.findings.clause import Citing, ClauseId
 from gorodki.court.findings.evidence import Evidence, Value
+from gorodki.court.findings.note import NoteId
 from gorodki.figures.types import Placement, Vec3
 
 C = TypeVar("C", bound=ClauseId)
-N = TypeVar("N", bound=StrEnum)
+N = TypeVar("N", bound=NoteId)
 V = TypeVar("V")
 Subject = TypeVar("Subject", int, str)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from importlib.resources import files
@@ -148,6 +148,7 @@ def _read(key: str) -> Profile:
     name = f"data/profiles/{key}.toml"
     data = parse_toml(files("gorodki.court.gorodki").joinpath(name).read_bytes(), f"court/gorodki/{name}")
     known = {str(c): c for c in Clause}
+    named: dict[ClauseId, Clause] = {known[k]: known[v] for k, v in data["clauses"].items()}
     tolerances = Tolerances(**{f.name: float(data["tolerances"][f.name]) for f in fields(Tolerances)})
     return Profile(
         key=data["key"],
@@ -156,9 +157,19 @@ def _read(key: str) -> Profile:
         moved_before=frozenset(data["moved_before"]),
         split=data["split"],
         reset_after_lost=data["reset_after_lost"],
-        clauses=MappingProxyType({known[k]: known[v] for k, v in data["clauses"].items()}),
-        supplement=MappingProxyType({known[c]: k for k, ids in data["supplement"].items() for c in ids}),
+        clauses=MappingProxyType(named),
+        supplement=MappingProxyType(
+            {c: text for text, ids in data["supplement"].items() for c in _taken(ids, named)}
+        ),
     )
+
+
+def _taken(ids: Iterable[str], named: Mapping[ClauseId, Clause]) -> list[Clause]:
+    """Clauses of the other text by id; ``RU-*`` are all of it that have no id in this one."""
+    chosen = set(ids)
+    return [
+        c for c in Clause if str(c) in chosen or (f"{c.partition('-')[0]}-*" in chosen and c not in named)
+    ]
 
 
 def _category(key: str, data: Mapping[str, Any]) -> Category:

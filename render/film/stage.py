@@ -10,6 +10,7 @@ import pygame
 
 from gorodki.court.gorodki.throw.ruled import RuledThrow
 from gorodki.court.measuring.geometry import Court
+from gorodki.figures.languages import N_
 from gorodki.render.draw.badges import draw_contact, draw_ground_touch
 from gorodki.render.draw.canvas import Canvas, Text
 from gorodki.render.draw.captions import draw_captions
@@ -39,7 +40,6 @@ from gorodki.render.throw.panel import STRIP_LETTER, draw_panel, strip_box
 from gorodki.render.throw.picture import SIZE, draw_frame, layout, paint_throw
 from gorodki.render.throw.scene import ThrowScene
 from gorodki.render.words.messages import Messages
-from gorodki.render.words.wording import N_
 from gorodki.sim.trace import BodyKind, EventKind, Floats, lowest
 
 _WIDE = 1.3  # width over height from which the words stand beside the court, not below it

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from gorodki.figures.languages import N_
 from gorodki.render.draw.canvas import Canvas, Text
 from gorodki.render.draw.colours import HAIRLINE, INK, PAPER, SOFT_INK
 from gorodki.render.draw.flow import Flow
@@ -15,7 +16,6 @@ from gorodki.render.many.parts import draw_bars, draw_strikes, part_of_court
 from gorodki.render.many.sweep_text import whence
 from gorodki.render.throw.picture import SIZE, checked_size
 from gorodki.render.words.messages import Messages, messages
-from gorodki.render.words.wording import N_
 from gorodki.scenarios.many.aim import SearchResult, Tried
 
 if TYPE_CHECKING:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from shlex import quote
 
+from gorodki.figures.languages import N_
 from gorodki.render.many.sweep_text import percent, whence
 from gorodki.render.words.columns import aligned, together
 from gorodki.render.words.messages import Messages, messages
-from gorodki.render.words.wording import N_
 from gorodki.scenarios.many.aim import Goal, SearchResult, Tried
 from gorodki.scenarios.many.summary import Estimate
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from gorodki.court.measuring.geometry import court
+from gorodki.figures.languages import N_
 from gorodki.figures.types import Placement
 from gorodki.render.draw.canvas import Canvas, Text
 from gorodki.render.draw.colours import HAIRLINE, INK, PAPER, SOFT_INK, WARNING, Colour, mixed
@@ -17,7 +18,6 @@ from gorodki.render.draw.pieces import draw_wood
 from gorodki.render.draw.view import Box, Point, View
 from gorodki.render.many.sweep_text import percent
 from gorodki.render.words.messages import Messages
-from gorodki.render.words.wording import N_
 from gorodki.scenarios.many.summary import Summary
 from gorodki.sim.trace import Floats
 

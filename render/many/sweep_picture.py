@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from gorodki.court.measuring.geometry import Court, court
+from gorodki.figures.languages import N_
 from gorodki.render.draw.canvas import Canvas, Text
 from gorodki.render.draw.colours import HAIRLINE, INK, PAPER, SOFT_INK, Colour, faded
 from gorodki.render.draw.court import court_aspect, court_view, draw_court
@@ -16,7 +17,6 @@ from gorodki.render.many.parts import draw_bars, draw_figure_on, draw_strikes, p
 from gorodki.render.many.sweep_text import facts, whence
 from gorodki.render.throw.picture import SIZE, checked_size
 from gorodki.render.words.messages import Messages, messages
-from gorodki.render.words.wording import N_
 from gorodki.scenarios.many.summary import CELL, GRID_LOW
 from gorodki.scenarios.many.sweep import Swept
 from gorodki.sim.trace import Floats, Ints

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 
+from gorodki.figures.languages import N_
 from gorodki.render.words.columns import aligned, together
 from gorodki.render.words.messages import Messages, messages
-from gorodki.render.words.wording import N_
 from gorodki.scenarios.many.summary import Estimate, Summary
 from gorodki.scenarios.many.sweep import Sweep, Swept
 

@@ -14,9 +14,10 @@ from gorodki.court.gorodki.ruling import (
 )
 from gorodki.court.gorodki.situation import Place, Situation
 from gorodki.court.gorodki.throw.ruled import RuledThrow
+from gorodki.figures.languages import N_
 from gorodki.render.words.known import facts, warnings, worth
 from gorodki.render.words.messages import Messages
-from gorodki.render.words.wording import N_, NEXT_FROM, Label
+from gorodki.render.words.wording import NEXT_FROM, Label
 from gorodki.scenarios.quiz.questions import piece_choices
 from gorodki.sim.trace import Trace
 

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from gorodki.figures.errors import InputError
+from gorodki.figures.languages import N_
 from gorodki.render.quiz.text import choices_text, question_text, reveal_text, summary_text
 from gorodki.render.words.messages import messages
-from gorodki.render.words.wording import N_
 from gorodki.scenarios.quiz.answers import chosen
 from gorodki.scenarios.quiz.questions import (
     Answer,

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 
 from gorodki.court.gorodki.notes import Note
 from gorodki.court.gorodki.ruling import PieceRuling, ThrowRuling
+from gorodki.figures.languages import N_
 from gorodki.render.quiz import words as quiz
 from gorodki.render.words.columns import aligned, together
 from gorodki.render.words.known import worth
 from gorodki.render.words.messages import Messages, messages
 from gorodki.render.words.ruling import part_notes, situation_facts
-from gorodki.render.words.wording import N_, NOTES, Label
+from gorodki.render.words.wording import Label
 from gorodki.scenarios.quiz.progress import AnswerCount, Progress
 from gorodki.scenarios.quiz.questions import PartResult, Question, QuestionPart, Reveal
 from gorodki.scenarios.quiz.session import Session
@@ -58,7 +59,7 @@ def reveal_text(found: Reveal, lang: str = "en") -> str:
     head = words.text(N_("Right.") if found.correct else N_("Not right."))
     level = quiz.difficulty(found.question.difficulty, words)
     about = f"{told.title.text(lang)} · {quiz.topic(told.topic, words)} · {level} · {told.id}"
-    broken = words.text(NOTES[Note.UNLAWFUL])
+    broken = words.text(Note.UNLAWFUL.words)
     unlawful = [f"{broken} {words.clause_name(c)}: {words.clause_sentence(c)}" for c in found.unlawful]
     lines = [line for mark in found.marks for line in _mark(mark, found, words)]
     return together([head, *lines, *words.supplements(found.ruling), *unlawful, about])

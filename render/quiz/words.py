@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from gorodki.court.gorodki.ruling import PieceVerdict, ThrowVerdict
+from gorodki.figures.languages import N_
 from gorodki.render.words.messages import Messages
-from gorodki.render.words.wording import N_, NEXT_FROM
+from gorodki.render.words.wording import NEXT_FROM
 from gorodki.scenarios.files.model import Topic
 from gorodki.scenarios.quiz.questions import (
     Difficulty,

@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass
 
 from gorodki.figures.check import Problems
+from gorodki.figures.languages import N_
 from gorodki.figures.types import Basis, Figure
 from gorodki.render.draw.colours import HAIRLINE, INK, PAPER, SOFT_INK, WARNING
 from gorodki.render.draw.view import Box
@@ -14,7 +15,7 @@ from gorodki.render.vector.board import Board
 from gorodki.render.words.known import worth
 from gorodki.render.words.messages import Messages
 from gorodki.render.words.steps import NO_ORDER
-from gorodki.render.words.wording import N_, Label
+from gorodki.render.words.wording import Label
 
 _TITLE = 9.0
 _DOUBTFUL = (Basis.RECONSTRUCTED, Basis.PARTIAL)

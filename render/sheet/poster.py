@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from gorodki.figures.check import check_figure
 from gorodki.figures.errors import InputError
+from gorodki.figures.languages import N_
 from gorodki.figures.types import Basis, Figure
 from gorodki.render.draw.camera import Viewpoint
 from gorodki.render.draw.colours import HAIRLINE, INK, SOFT_INK, WARNING
@@ -22,7 +23,7 @@ from gorodki.render.words import wording
 from gorodki.render.words.columns import aligned, together
 from gorodki.render.words.known import worth
 from gorodki.render.words.messages import Messages, messages
-from gorodki.render.words.wording import N_, Label
+from gorodki.render.words.wording import Label
 
 _TITLE = 8.0  # em heights, millimetres on A4
 _NAME = 3.9

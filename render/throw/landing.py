@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from gorodki.court.gorodki.notes import Note
 from gorodki.court.gorodki.ruling import ThrowVerdict
+from gorodki.figures.languages import N_
 from gorodki.render.draw.badges import draw_ground_touch
 from gorodki.render.draw.colours import PAPER, WARNING
 from gorodki.render.draw.view import Point
 from gorodki.render.throw.scene import ThrowScene
-from gorodki.render.words.wording import N_
 
 _ROOM = 56.0  # pixels between a pinned sign and the edge it points over
 

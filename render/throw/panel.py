@@ -5,6 +5,7 @@ from __future__ import annotations
 from gorodki.court.gorodki.ruling import PieceRuling, Ruling, ThrowRuling
 from gorodki.court.gorodki.throw.ruled import RuledThrow
 from gorodki.court.measuring.geometry import CourtSize
+from gorodki.figures.languages import N_
 from gorodki.figures.types import Basis
 from gorodki.render.draw.badges import draw_badge, draw_warning
 from gorodki.render.draw.canvas import Canvas, Text
@@ -17,7 +18,7 @@ from gorodki.render.throw.flight_strip import draw_flight, flight_height
 from gorodki.render.throw.side import SideFacts, draw_side, least_height, side_height
 from gorodki.render.words.known import circumstances, facts, warnings, worth
 from gorodki.render.words.messages import Messages
-from gorodki.render.words.wording import N_, Label
+from gorodki.render.words.wording import Label
 from gorodki.sim.trace import Trace
 
 STRIP_LETTER = 13.0  # pixels at full size: letters of the flight strip

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 
+from gorodki.figures.languages import N_
 from gorodki.render.draw.canvas import Canvas, Text
 from gorodki.render.draw.colours import (
     HAIRLINE,
@@ -19,7 +20,6 @@ from gorodki.render.draw.flow import wrapped
 from gorodki.render.draw.view import Box
 from gorodki.render.window.overlays import puffs
 from gorodki.render.window.snapshot import Snapshot
-from gorodki.render.words.wording import N_
 from gorodki.sim.wood.thrower import thrower
 
 TITLE = N_("Cloud of throws: {thrower}")

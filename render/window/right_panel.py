@@ -9,6 +9,7 @@ import pygame
 
 from gorodki.court.gorodki.ruling import PieceRuling, Ruling, ThrowRuling, ThrowVerdict
 from gorodki.court.measuring.geometry import court
+from gorodki.figures.languages import N_
 from gorodki.figures.types import Basis
 from gorodki.render.draw.badges import draw_badge, draw_warning
 from gorodki.render.draw.canvas import Canvas, Text
@@ -26,7 +27,7 @@ from gorodki.render.window.overlays import cloud_parts
 from gorodki.render.window.snapshot import Playback, Snapshot
 from gorodki.render.words.known import worth
 from gorodki.render.words.messages import Messages
-from gorodki.render.words.wording import N_, Label
+from gorodki.render.words.wording import Label
 
 LINK = (11, 90, 140)
 PICKED = (222, 236, 246)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from gorodki.figures.languages import N_
 from gorodki.figures.registry import all_figures
 from gorodki.figures.types import Basis
 from gorodki.render.draw.canvas import Canvas, Text
@@ -19,7 +20,7 @@ from gorodki.render.window.mode import Zone
 from gorodki.render.window.mode_register import mode_named
 from gorodki.render.window.snapshot import Snapshot
 from gorodki.render.window.thumbnails import thumbnail
-from gorodki.render.words.wording import BASIS_NAMES, N_
+from gorodki.render.words.wording import BASIS_NAMES
 
 COLUMNS, ROWS = 5, 3
 

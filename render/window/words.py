@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from gorodki.render.words.wording import N_
+from gorodki.figures.languages import N_
 
 CHANGE_FIGURE = N_("Choose figure")
 EXACT = N_("no error")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import degrees
 
+from gorodki.figures.languages import N_
 from gorodki.render.words.columns import together
 from gorodki.render.words.messages import Messages, messages
-from gorodki.render.words.wording import N_, Label
+from gorodki.render.words.wording import Label
 from gorodki.scenarios.throw.again import Again
 from gorodki.sim.difference import DifferingQuantity, FirstDifference
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from gorodki.court.findings.evidence import Evidence
 from gorodki.court.gorodki.notes import Note
-from gorodki.render.words.wording import N_
+from gorodki.figures.languages import N_
 
 EXACT_MM = 1e-6  # up to so much a margin is none; the rulings take no less for a difference
 PIECE_MM = 200.0  # length of a gorodok: one that is farther than this past a line no longer lies on it

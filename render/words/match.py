@@ -17,9 +17,9 @@ from gorodki.court.match.state import (
     turn,
 )
 from gorodki.figures import figure, programmes
+from gorodki.figures.languages import N_
 from gorodki.render.words.columns import aligned, together
 from gorodki.render.words.messages import Messages, messages
-from gorodki.render.words.wording import N_
 
 NOTHING_OUT = "\N{EN DASH}"
 

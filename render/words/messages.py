@@ -20,11 +20,12 @@ from gorodki.court.gorodki.ruling import (
 )
 from gorodki.court.gorodki.situation import Place, Situation
 from gorodki.figures.check import Problem, Problems
+from gorodki.figures.languages import N_
 from gorodki.figures.types import Basis, Figure, Hand
 from gorodki.render.words import wording
 from gorodki.render.words.catalogue import translations
 from gorodki.render.words.margins import MARGINS, decimals, margin_of
-from gorodki.render.words.wording import N_, Label
+from gorodki.render.words.wording import Label
 
 
 @lru_cache(maxsize=8)
@@ -216,11 +217,11 @@ class Messages:
         values = dict(fact.values)
         if fact.note == Note.UNLAWFUL:
             return self._unlawful(values, fact.clause)
-        note = Note(fact.note)
+        note = _NOTES[fact.note]
         count = values.get("count")
         if note is Note.WHISTLES and isinstance(count, int) and (known := wording.WHISTLES.get(count)):
             return self.text(known)
-        source = wording.NOTES_IN_CASE.get((note, str(values.get("case", ""))), wording.NOTES[note])
+        source = wording.NOTES_IN_CASE.get((note, str(values.get("case", ""))), note.words)
         if any(field and field not in values for _, field, _, _ in Formatter().parse(source)):
             source = wording.NOTES_OF_LESS.get(note, source)
         if fact.margin_mm is not None and not margin_of(note).told(fact.margin_mm):
@@ -266,7 +267,7 @@ class Messages:
     def piece_words(self, piece: PieceRuling) -> str:
         """The verdict on one piece, without its reason; says so where it is put upright, or moved."""
         if piece.moved and piece.verdict in (PieceVerdict.UNTOUCHED, PieceVerdict.STAYS):
-            moved = (wording.MOVED[Note(f.note)] for f in piece.evidence if f.note in wording.MOVED)
+            moved = (wording.MOVED[_NOTES[f.note]] for f in piece.evidence if f.note in wording.MOVED)
             return self.text(next(moved, wording.PIECE_VERDICTS[piece.verdict]))
         stands = piece.placed is not None and abs(piece.placed.axis[2]) > 0.5
         if stands and piece.verdict in wording.UPRIGHT_VERDICTS:
@@ -292,7 +293,7 @@ class Messages:
     def piece_reason(self, piece: PieceRuling) -> str:
         """Why: the deciding fact in words and the margin to the line that decided."""
         if piece.verdict is PieceVerdict.UNTOUCHED and not piece.moved:
-            return self.text(wording.NOTES[Note.NEVER_MOVED])
+            return self.text(Note.NEVER_MOVED.words)
         return f"{self._reason(piece)} {self.margin(piece)}".rstrip()
 
     def own_reason(self, piece: PieceRuling) -> str:
@@ -387,4 +388,4 @@ class Messages:
 
 
 _CLAUSES = {str(c): c.description for c in Clause}
-_NOTES = frozenset(str(n) for n in Note)
+_NOTES = {str(note): note for note in Note}

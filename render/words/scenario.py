@@ -6,10 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from gorodki.court.gorodki.ruling import PieceVerdict, Ruling
-from gorodki.figures.languages import LANGUAGES
+from gorodki.figures.languages import LANGUAGES, N_
 from gorodki.render.words.columns import aligned, together
 from gorodki.render.words.messages import Messages, messages
-from gorodki.render.words.wording import N_
 from gorodki.scenarios.files.check import Difference
 from gorodki.scenarios.files.fields import Words
 from gorodki.scenarios.files.model import Expected, Scenario

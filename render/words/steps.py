@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 
+from gorodki.figures.languages import N_
 from gorodki.figures.setting import Posture, SettingStep
 from gorodki.figures.support import TOUCHING
 from gorodki.render.words.messages import Messages
-from gorodki.render.words.wording import N_
 
 ORDER = N_("Order of setting")
 NO_ORDER = N_("The rules prescribe no order of setting; nothing is set before what carries it.")

@@ -10,12 +10,8 @@ from gorodki.court.gorodki.notes import Note
 from gorodki.court.gorodki.ruling import PieceVerdict, ThrowVerdict
 from gorodki.court.gorodki.situation import Place
 from gorodki.figures.check import FigureProblem
+from gorodki.figures.languages import N_
 from gorodki.figures.types import Basis, Hand
-
-
-def N_(text: str) -> str:  # noqa: N802 - the customary mark of a text that is translated where it is used
-    """Mark a text for the catalogues."""
-    return text
 
 
 class Label(StrEnum):
@@ -210,83 +206,6 @@ CLAUSE_NAMES: Mapping[str, str] = {
     "RU-4.3.28b": N_("RU-4.3.28, sentence 4"),
     "RU-4.3.28c": N_("RU-4.3.28, sentence 5"),
     "IFGS-LOST": N_("IFGS, lost throw"),
-}
-
-NOTES: Mapping[Note, str] = {
-    Note.BAT_IN_ZONE: N_("The bat touched the penalty line or the ground before it."),
-    Note.BAT_CLEAR_OF_ZONE: N_("The bat cleared the penalty line before it touched the ground."),
-    Note.BAT_TOUCHED_NO_GROUND: N_("The bat touched no ground before the front line."),
-    Note.OVERSTEPPED: N_("The thrower stepped on or over the plank."),
-    Note.MOVED_BEFORE_BAT: N_("Gorodok {piece} moved before the bat touched or passed it."),
-    Note.SHAKEN_AFTER_MISS: N_("Gorodok {piece} moved after a bat that touched none."),
-    Note.MOVED_WITHOUT_CLAUSE: N_(
-        "Something other than the bat moved gorodok {piece}; these rules have no clause on that."
-    ),
-    Note.SPLIT_LARGER_IN: N_("Gorodok {piece} split, and the larger part stayed inside."),
-    Note.SPLIT_LARGER_OUT: N_("Gorodok {piece} split, and only the smaller part stayed inside."),
-    Note.SPLIT_WITHOUT_CLAUSE: N_("Gorodok {piece} split; these rules have no clause on that."),
-    Note.SET_BACK: N_("It is put back where it was before the throw."),
-    Note.LEFT_OVER_SIDE: N_("It wholly left gorod and prigorod."),
-    Note.ROLLED_BACK: N_("It wholly left and rolled back in: out all the same."),
-    Note.LIGHT_BETWEEN: N_("It stopped beside a line, with light between."),
-    Note.NO_LIGHT: N_("It stopped at a line, with no light between."),
-    Note.CONTROL_GORODOK_FREE: N_("A control gorodok on the outer edge of the line would not touch it."),
-    Note.CONTROL_GORODOK_TOUCHES: N_("A control gorodok on the outer edge of the line would touch it."),
-    Note.LEFT_AREA: N_("It was followed no further than this."),
-    Note.NEARLY_LEFT: N_("It nearly left, but not wholly."),
-    Note.DEAD_POINT: N_("It turned back while still inside and rolled {back_mm} back."),
-    Note.TURNED_OUTSIDE: N_("It turned back only after it had wholly left."),
-    Note.TURNED_BY_BAT: N_("It turned back because it met the bat: no dead point."),
-    Note.MET_AND_PARTED: N_("It met gorodok {other}, and both parted: where they stopped stands."),
-    Note.RODE_OUT: N_("It was wholly outside while it rolled on another gorodok, and came back."),
-    Note.TURNED_BY_COLLISION: N_("It turned back because it met another body: no dead point."),
-    Note.DEAD_POINT_TAKEN: N_("Another piece lies where it turned: put at the nearest free place."),
-    Note.TOUCHED_ZONE: N_("It touched the penalty zone."),
-    Note.NEARLY_TOUCHED_ZONE: N_("It nearly touched the penalty zone."),
-    Note.NEARER_THAN_LIMIT: N_("It lies {distance_mm} from the penalty line, nearer than {limit_mm}."),
-    Note.BEYOND_LIMIT: N_("It lies {distance_mm} from the penalty line, not nearer than {limit_mm}."),
-    Note.PUT_ON_MARK: N_("It is put on the mark."),
-    Note.PUT_OPPOSITE_PLACE: N_("It is put opposite its former place."),
-    Note.CATEGORY_LIMIT: N_("For this category ({category}) limit and mark are {limit_mm}."),
-    Note.MOVED_FROM_MARK: N_("It lay in the way of the mark and is moved by {shift_mm}."),
-    Note.ROW_CLOSED_UP: N_("It lay on the mark already; the row is centred anew."),
-    Note.STOPPED_INSIDE: N_("It stopped in the gorod."),
-    Note.NEVER_MOVED: N_("No part of it moved."),
-    Note.UNLAWFUL: N_("Not lawful."),
-    Note.FORM_KEPT: N_("It lost its form over {damaged_mm}, which is not more than half its length."),
-    Note.HOPPED_OVER_BAT: N_("The bat passed under gorodok {piece}, which had hopped from its landing."),
-    Note.FIGURE_BROKEN: N_("Gorodok {piece} moved before the throw: the figure was broken."),
-    Note.EMERGENCY: N_("The referee stopped the throw in an emergency."),
-    Note.WHISTLES: N_("Whistles: {count}."),
-    Note.NEXT_FROM: N_("Next throw: {place}."),
-    Note.SET_FOR_HAND: N_(
-        "No gorodok was touched: for a thrower of the other hand the figure is set mirrored."
-    ),
-    Note.NOT_SET_FOR_HAND: N_("A gorodok was touched: the figure is not set mirrored any more."),
-    Note.RETURNED_HINDERED: N_(
-        "What had come back into gorod or prigorod hindered gorodok {piece}, which was moving."
-    ),
-    Note.ROLLED_ON_ANOTHER: N_("It rolled on gorodok {other}: only where it stopped counts."),
-    Note.ROLLED_ON_THEN_TURNED: N_("It had rolled on gorodok {other} before it turned back."),
-    Note.MET_RETURNED: N_(
-        "On its way to the penalty zone it met what had come back: it is put where they met."
-    ),
-    Note.MET_TURNED: N_("It met gorodok {other}, which had a dead point: it is put where they met."),
-    Note.HINDERED_ANOTHER: N_("It hindered gorodok {other} on its way."),
-    Note.MOVED_BY_RETURNED: N_(
-        "It had stopped, and what had come back moved it: it goes back where it had stopped."
-    ),
-    Note.MOVED_BY_TURNED: N_("It had stopped, and gorodok {other}, rolling back, moved it: that stands."),
-    Note.PLACE_TAKEN: N_("Another piece lies there: put at the nearest free place."),
-    Note.ROLLED_OUT_IN_BREACH: N_(
-        "It rolled out while {breach}: it is put on the edge of the line where it left."
-    ),
-    Note.BREACH_WITHOUT_EFFECT: N_("A breach that changed no result: {breach}."),
-    Note.BREACH_NONE_OUT: N_("A breach under which no gorodok rolled out: {breach}."),
-    Note.BREACH_BY_OPPONENT: N_("A breach of the opponents: {breach}."),
-    Note.EXIT_NOT_TOLD: N_("Where it left was not told: taken straight across from where it was before."),
-    Note.STOPPED_BY_HAND: N_("Somebody stopped it or took it away: it is judged where it was then."),
-    Note.REBOUND_REMOVED: N_("It was out, rebounded and was taken away, which is allowed."),
 }
 
 # the same where no single piece is named, or a measure was not taken

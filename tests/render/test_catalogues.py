@@ -12,10 +12,9 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
-from gorodki import render
+from gorodki import court, render
 from gorodki.court.gorodki.clauses import Clause
 from gorodki.court.gorodki.limits import Audience, Limit
-from gorodki.court.gorodki.notes import Note
 from gorodki.court.gorodki.profile import PROFILES, profile
 from gorodki.court.gorodki.ruling import PieceVerdict, ThrowVerdict
 from gorodki.court.gorodki.situation import Place
@@ -47,8 +46,9 @@ def forms_of(message: Message) -> tuple[str, ...]:
 
 @cache
 def source_texts() -> set[object]:
-    folder = Path(str(render.__file__)).parent
-    marked = {message for _, _, message, _, _ in extract_from_dir(folder, method_map=[("**.py", "python")])}
+    floors = [Path(str(floor.__file__)).parent for floor in (court, render)]
+    found = [f for floor in floors for f in extract_from_dir(floor, method_map=[("**.py", "python")])]
+    marked = {message for _, _, message, _, _ in found}
     return marked | {c.description for c in Clause} | {f.note for f in all_figures()}
 
 
@@ -133,7 +133,6 @@ def test_ukrainian_has_no_russian_letters_and_russian_no_ukrainian_ones() -> Non
         (wording.NEXT_FROM, Place),
         (wording.BASES, Basis),
         (wording.BASIS_NAMES, Basis),
-        (wording.NOTES, Note),
         (wording.LIMITS, Limit),
         (wording.AUDIENCES, Audience),
         (wording.RULES, PROFILES),

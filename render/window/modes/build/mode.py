@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from gorodki.court.gorodki.situation import Place
 from gorodki.figures.check import Problems
 from gorodki.figures.errors import InputError
+from gorodki.figures.languages import N_
 from gorodki.figures.load import load_figure
 from gorodki.figures.registry import all_figures, figure
 from gorodki.figures.standard import PIECES
@@ -33,7 +34,6 @@ from gorodki.render.window.snapshot import Snapshot
 from gorodki.render.window.sound import standing, within
 from gorodki.render.window.state import AIMING, Look, State
 from gorodki.render.window.workshop import Done, Failed, Job
-from gorodki.render.words.wording import N_
 
 if TYPE_CHECKING:
     import pygame

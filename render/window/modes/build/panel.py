@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from gorodki.figures.errors import InputError
-from gorodki.figures.languages import LANGUAGES
+from gorodki.figures.languages import LANGUAGES, N_
 from gorodki.figures.load import load_figure
 from gorodki.figures.standard import PIECES
 from gorodki.figures.types import Hand
@@ -21,7 +21,7 @@ from gorodki.render.window.modes.build.view import heads
 from gorodki.render.window.snapshot import Snapshot
 from gorodki.render.window.typed import number_typed
 from gorodki.render.window.widgets import Ui
-from gorodki.render.words.wording import N_, Label
+from gorodki.render.words.wording import Label
 from gorodki.scenarios.user_data import data_folder
 
 CLEAR = N_("Empty")

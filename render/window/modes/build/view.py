@@ -10,6 +10,7 @@ import numpy as np
 import pygame
 
 from gorodki.figures.check import Problems
+from gorodki.figures.languages import N_
 from gorodki.figures.stacking import gap_beside
 from gorodki.figures.support import TOUCHING
 from gorodki.figures.types import Placement
@@ -38,7 +39,6 @@ from gorodki.render.window.patch import patch_around
 from gorodki.render.window.right_panel import LINK, PICKED
 from gorodki.render.window.snapshot import Snapshot
 from gorodki.render.window.thumbnails import pieces_in_steps
-from gorodki.render.words.wording import N_
 
 ROW = 22.0  # pixels of the usual window
 BADGE = 9.0

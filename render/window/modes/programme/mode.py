@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from gorodki.court.match.file import from_json, to_json
 from gorodki.court.match.match import MATCHES
+from gorodki.figures.languages import N_
 from gorodki.figures.programme_list import programmes
 from gorodki.render.window import actions as a
 from gorodki.render.window import words as w
@@ -31,7 +32,6 @@ from gorodki.render.window.snapshot import Playback, Snapshot
 from gorodki.render.window.sound import MOST, one_of, within
 from gorodki.render.window.state import AIMING, State
 from gorodki.render.window.workshop import Failed
-from gorodki.render.words.wording import N_
 
 if TYPE_CHECKING:
     import pygame

@@ -8,6 +8,7 @@ from gorodki.court.gorodki.profile import PROFILES
 from gorodki.court.match.keeping import ready
 from gorodki.court.match.state import turn
 from gorodki.figures.errors import InputError
+from gorodki.figures.languages import N_
 from gorodki.figures.programme_list import programmes
 from gorodki.figures.types import Hand
 from gorodki.render.draw.fonts import cut_short, text_width
@@ -32,7 +33,7 @@ from gorodki.render.window.modes.programme.reactions import (
 from gorodki.render.window.modes.throw.panel import figure_head, menus, numbers
 from gorodki.render.window.snapshot import Snapshot
 from gorodki.render.window.widgets import LETTER, Ui
-from gorodki.render.words.wording import N_, Label
+from gorodki.render.words.wording import Label
 from gorodki.scenarios.user_data import data_folder
 
 PROGRAMME = N_("Programme")

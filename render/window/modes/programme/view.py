@@ -9,6 +9,7 @@ import pygame
 from gorodki.court.match.keeping import ready
 from gorodki.court.match.match import Game, Match
 from gorodki.court.match.state import bats, figure_at, pieces_out, result, throws_of, turn
+from gorodki.figures.languages import N_
 from gorodki.figures.programme_list import programme
 from gorodki.figures.registry import figure
 from gorodki.render.draw.canvas import Canvas, Text
@@ -23,7 +24,6 @@ from gorodki.render.window.right_panel import LINK, PICKED, halves, paint_ruling
 from gorodki.render.window.sheets import sheet_head
 from gorodki.render.window.snapshot import Playback, Snapshot
 from gorodki.render.words.messages import Messages
-from gorodki.render.words.wording import N_
 
 COLUMNS, ROW = 3, 21.0  # of the score in the panel; pixels of the usual window
 HEAD = 26.0

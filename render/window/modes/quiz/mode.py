@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gorodki.court.gorodki.throw.ruled import RuledThrow
+from gorodki.figures.languages import N_
 from gorodki.render.window import actions as a
 from gorodki.render.window.evidence import paint_evidence
 from gorodki.render.window.mode import Key, Mode, Zone
@@ -28,7 +29,6 @@ from gorodki.render.window.snapshot import Playback, Snapshot
 from gorodki.render.window.sound import LATEST, MOST, within
 from gorodki.render.window.state import State
 from gorodki.render.window.workshop import Job
-from gorodki.render.words.wording import N_
 
 if TYPE_CHECKING:
     import pygame

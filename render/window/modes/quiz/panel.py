@@ -6,6 +6,7 @@ from functools import lru_cache
 
 import pygame
 
+from gorodki.figures.languages import N_
 from gorodki.render.draw.canvas import Canvas, Text
 from gorodki.render.draw.colours import INK, PAINT, SOFT_INK
 from gorodki.render.draw.fonts import cut_short
@@ -23,7 +24,6 @@ from gorodki.render.window.modes.quiz.reactions import (
 from gorodki.render.window.painter import PANEL
 from gorodki.render.window.snapshot import Snapshot
 from gorodki.render.window.widgets import Ui
-from gorodki.render.words.wording import N_
 
 TOPIC, DIFFICULTY = N_("Topic"), N_("Difficulty")
 ALL, ANY = N_("all topics"), N_("any")

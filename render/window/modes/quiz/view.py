@@ -12,6 +12,7 @@ from gorodki.court.gorodki.notes import Note
 from gorodki.court.gorodki.ruling import PieceRuling, PieceVerdict, ThrowRuling, ThrowVerdict
 from gorodki.court.gorodki.situation import Place
 from gorodki.court.measuring.geometry import court
+from gorodki.figures.languages import N_
 from gorodki.render.draw.badges import draw_badge, draw_warning
 from gorodki.render.draw.canvas import Canvas
 from gorodki.render.draw.colours import HAIRLINE, INK, PAINT, PAPER, SOFT_INK, WARNING
@@ -31,7 +32,6 @@ from gorodki.render.window.patch import Patch, patch_around
 from gorodki.render.window.right_panel import LINK, PICKED
 from gorodki.render.window.snapshot import Snapshot
 from gorodki.render.words.messages import Messages
-from gorodki.render.words.wording import N_, NOTES
 
 if TYPE_CHECKING:
     from gorodki.scenarios.quiz.questions import PartResult, Question, Reveal
@@ -207,7 +207,7 @@ def _reveal(flow: Flow, found: Reveal, snapshot: Snapshot, blocks: _AnswerBlocks
     flow.words(told.title.text(words.lang), 14, bold=True)
     level = difficulty(found.question.difficulty, words)
     flow.words(f"{topic(told.topic.value, words)} · {level} · {told.id}", 11.5, colour=SOFT_INK)
-    broken = words.text(NOTES[Note.UNLAWFUL])
+    broken = words.text(Note.UNLAWFUL.words)
     for clause in found.unlawful:
         flow.words(f"{broken} {words.clause_name(clause)}: {words.clause_sentence(clause)}", 12.5)
     flow.gap(4)

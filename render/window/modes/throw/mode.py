@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from gorodki.court.gorodki.profile import PROFILES
 from gorodki.court.gorodki.situation import Place
+from gorodki.figures.languages import N_
 from gorodki.figures.types import Hand
 from gorodki.render.window import actions as a
 from gorodki.render.window import words as w
@@ -21,7 +22,6 @@ from gorodki.render.window.overlays import court_key, paint
 from gorodki.render.window.right_panel import paint_flight_now, paint_right, right_key
 from gorodki.render.window.snapshot import Playback, Snapshot
 from gorodki.render.window.workshop import Done, Failed, Job
-from gorodki.render.words.wording import N_
 from gorodki.scenarios.throw.one_throw import kit_of
 from gorodki.sim.wood.equipment import bats
 from gorodki.sim.wood.throw import BOUNDS
