@@ -363,10 +363,12 @@ class Messages:
     def remarks(self, part: ThrowRuling | PieceRuling) -> list[str]:
         """Facts worth telling beside the deciding one, each a sentence or two with its margin."""
         told = part.evidence if part.verdict is ThrowVerdict.VALID else part.evidence[1:]
-        silent = wording.CONTROLS if part.doubtful else frozenset()  # in doubt one is still to be stood there
+        silent = wording.UNTOLD | (
+            wording.CONTROLS if part.doubtful else frozenset()
+        )  # in doubt one is still to be stood there
         if any(fact.note == Note.DEAD_POINT for fact in part.evidence):
             silent |= wording.TURNS
-        facts = [f for f in told if f.note in wording.REMARKS - silent and not self._usual(f)]
+        facts = [f for f in told if f.note in _NOTES and f.note not in silent and not self._usual(f)]
         said = part.margin_mm if part.verdict is not ThrowVerdict.VALID else None
         margins = [self.margin(f) if f.note in MARGINS and f.margin_mm != said else "" for f in facts]
         lines = [f"{self.evidence(f)} {m}".rstrip() for f, m in zip(facts, margins, strict=True)]
