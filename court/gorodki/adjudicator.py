@@ -20,6 +20,7 @@ from gorodki.court.gorodki.detectors import (
     split,
     stays,
     turned,
+    unscrewed,
     whistled,
 )
 from gorodki.court.gorodki.findings import Finding, Settled
@@ -54,7 +55,11 @@ THROW: tuple[Detector, ...] = (
     split.split_inside,
     hindered.returned_hindered,
 )
-THROW_STANDS: tuple[Detector, ...] = (disturbed.disturbed_without_clause, breach.breach)
+THROW_STANDS: tuple[Detector, ...] = (
+    disturbed.disturbed_without_clause,
+    breach.breach,
+    unscrewed.unscrewed,
+)
 # Pieces that are put where they were at some moment, whatever they did after it.
 HELD: tuple[Detector, ...] = (
     hindered.hindered_towards_zone,

@@ -45,6 +45,7 @@ class Clause(ClauseId):
         "RU-4.3.5",
         "whistles: one allows the throw, two short ones call it lost, three short ones stop it",
     )
+    RU_4_3_32 = "RU-4.3.32", "threaded joints of bats may not be unscrewed during play"
     # each piece
     UA_V1 = (
         "UA-V1",

@@ -20,6 +20,7 @@ class Marked(StrEnum):
     EMERGENCY = "emergency"  # danger or disorder for which the throw is stopped
     HINDERED = "hindered"  # a moving piece was hindered by `other`, or by something that had come back
     ROLLED_ON = "rolled-on"  # a piece rolled on `other`
+    UNSCREWED = "unscrewed"  # a threaded joint of a bat was unscrewed during the game
 
 
 BY_HAND = (Marked.STOPPED, Marked.REBOUND)

@@ -67,6 +67,7 @@ class Note(NoteId):
         N_("What had come back into gorod or prigorod hindered gorodok {piece}, which was moving."),
     )  # [piece, other]
     SET_BACK = "set-back", N_("It is put back where it was before the throw.")
+    BAT_UNSCREWED = "bat-unscrewed", N_("A joint of a bat was unscrewed during play: not allowed.")
     # out or not
     LEFT_OVER_SIDE = "left-over-side", N_("It wholly left gorod and prigorod.")
     ROLLED_BACK = "rolled-back", N_("It wholly left and rolled back in: out all the same.")

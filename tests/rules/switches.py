@@ -233,6 +233,7 @@ SWITCHES: dict[Clause, Switch] = {
     C.RU_4_3_27: Switch(DET(C.RU_4_3_27), "ru_4_3_27", "hindered_away_from_the_zone_the_throw_is_returned"),
     C.UA_P11: Switch(DET(C.UA_P11), "ua_p11", "the_larger_part_inside_returns_the_bat"),
     C.RU_4_3_5: Switch(DET(C.RU_4_3_5), "ru_4_3_5", "three_whistles_stop_a_throw_in_an_emergency"),
+    C.RU_4_3_32: Switch(DET(C.RU_4_3_32), "ru_4_3_32", "the_breach_is_named_once_each_time"),
     C.UA_V1: Switch(
         DET(C.UA_V1), "ua_v1", "a_piece_that_left_over_the_side_first_and_wandered_over_the_zone_later_is_out"
     ),
