@@ -1,0 +1,194 @@
+"""A position on a table: where the balls lie and which pins stand, from data or a coach's own file."""
+
+from __future__ import annotations
+
+import math
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from itertools import combinations
+from types import MappingProxyType
+from typing import Any, Final
+
+from gorodki.figures.errors import InputError
+from gorodki.figures.files.fields import read_toml, toml_text
+from gorodki.figures.files.limits import LONGEST_NOTE
+from gorodki.figures.files.output import write_bytes
+from gorodki.figures.suggest import did_you_mean
+from gorodki.figures.tables.table import Point, Table, table
+
+TOUCHING: Final = 1e-4
+"""Metres two balls, or a ball and a cushion, may be apart and count as touching (0.1 mm)."""
+
+KEYS: Final = ("table", "note", "balls", "pins_down")
+
+
+@dataclass(frozen=True)
+class Position:
+    """Where the balls of a game lie.
+
+    Args:
+        table: the table.
+        balls: (x, y) of each ball by name, metres.
+        down: names of the pins that do not stand.
+        note: what the position shows, in a coach's own words.
+    """
+
+    table: Table
+    balls: Mapping[str, Point]
+    down: frozenset[str] = frozenset()
+    note: str = field(default="", compare=False)
+
+    @property
+    def standing(self) -> Mapping[str, Point]:
+        """Places of the pins that stand, by name."""
+        return MappingProxyType({k: s.at for k, s in self.table.pins.items() if k not in self.down})
+
+
+class PositionProblem(StrEnum):
+    """What can be wrong with a position."""
+
+    MISSING = "missing"  # a ball of the game has no place
+    OUTSIDE = "outside"  # a ball reaches beyond the nose of a cushion
+    OVERLAP = "overlap"  # two balls share the same space
+    ON_PIN = "on-pin"  # a ball touches a pin that stands
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing wrong.
+
+    Args:
+        kind: what.
+        bodies: names of the balls and pins concerned.
+        amount_mm: by how much, millimetres; None where no length tells it.
+        text: one English sentence.
+    """
+
+    kind: PositionProblem
+    bodies: tuple[str, ...]
+    amount_mm: float | None
+    text: str
+
+
+def setup(key: str, name: str = "opening") -> Position:
+    """A position from the data of a table.
+
+    Raises:
+        InputError: for a table or a set-up that is not known, with the closest one.
+    """
+    found = table(key)
+    if name not in found.setups:
+        raise InputError(f"unknown set-up {name!r} of {key!r}; {did_you_mean(str(name), found.setups)}")
+    return Position(found, found.setups[name])
+
+
+def problems(position: Position) -> tuple[Fault, ...]:
+    """All that is wrong with a position, at once; empty where nothing is."""
+    return tuple(_problems(position))
+
+
+def _problems(position: Position) -> Iterator[Fault]:
+    place, balls = position.table, position.balls
+    radius, touch = place.radius, place.touch
+    for name in place.balls:
+        if name not in balls:
+            yield Fault(PositionProblem.MISSING, (name,), None, f"the {name} ball has no place")
+    for name, (x, y) in balls.items():
+        beyond = max(abs(x) + radius - place.width.value / 2, radius - y, y + radius - place.length.value)
+        if beyond > TOUCHING:
+            mm = beyond * 1000
+            told = f"the {name} ball reaches {mm:.1f} mm beyond the nose of a cushion"
+            yield Fault(PositionProblem.OUTSIDE, (name,), mm, told)
+    for (a, at), (b, other) in combinations(balls.items(), 2):
+        deep = 2 * radius - math.dist(at, other)
+        if deep > TOUCHING:
+            mm = deep * 1000
+            told = f"the {a} and the {b} ball are {mm:.1f} mm deep in each other"
+            yield Fault(PositionProblem.OVERLAP, (a, b), mm, told)
+    for name, at in balls.items():
+        for pin, where in position.standing.items():
+            deep = touch - math.dist(at, where)
+            if deep > 0.0:
+                mm = deep * 1000
+                told = f"the {name} ball lies {mm:.1f} mm too near to pin {pin}: it cannot stand there"
+                yield Fault(PositionProblem.ON_PIN, (name, pin), mm, told)
+
+
+def load_position(path: str | os.PathLike[str]) -> Position:
+    """A position from a TOML file.
+
+    Raises:
+        InputError: for a file that cannot be read or is none; every problem of the position stands in the
+            one line.
+    """
+    return parse_position(read_toml(path), os.fspath(path))
+
+
+def parse_position(document: Mapping[str, Any], source: str) -> Position:
+    """A position from the document of a TOML file; `source` names it in errors.
+
+    Raises:
+        InputError: as `load_position`.
+    """
+    for key in document:
+        if key not in KEYS:
+            raise InputError(f"{source!r}: unknown key {key!r}; {did_you_mean(str(key), KEYS)}")
+    if "table" not in document:
+        raise InputError(f"{source!r}: table is missing; such as 'five-pins'")
+    place = table(document["table"])
+    balls = _balls(document.get("balls"), place, source)
+    down = document.get("pins_down", [])
+    if not isinstance(down, list) or any(p not in place.pins for p in down):
+        known = ", ".join(place.pins)
+        raise InputError(f"{source!r}: pins_down is {down!r}: must be a list of names of pins: {known}")
+    note = document.get("note", "")
+    if not isinstance(note, str) or len(note) > LONGEST_NOTE:
+        raise InputError(f"{source!r}: note must be text of at most {LONGEST_NOTE} characters")
+    position = Position(place, balls, frozenset(down), note)
+    found = problems(position)
+    if found:
+        raise InputError(f"{source!r}: {'; '.join(f.text for f in found)}")
+    return position
+
+
+def save_position(position: Position, path: str | os.PathLike[str]) -> None:
+    """Write a position to a TOML file; `load_position` gives an equal one.
+
+    Raises:
+        InputError: where the file cannot be written.
+    """
+    write_bytes(path, position_text(position).encode())
+
+
+def position_text(position: Position) -> str:
+    """The TOML text of a position's file."""
+    document: dict[str, Any] = {"table": position.table.key}
+    if position.note:
+        document["note"] = position.note
+    if position.down:
+        document["pins_down"] = sorted(position.down)
+    document["balls"] = {name: list(at) for name, at in position.balls.items()}
+    return toml_text(document)
+
+
+def _balls(entry: object, place: Table, source: str) -> Mapping[str, Point]:
+    if not isinstance(entry, Mapping):
+        raise InputError(f"{source!r}: balls is {entry!r}: must be a table such as white = [0.1, 0.5]")
+    balls = {}
+    for name, at in entry.items():
+        if name not in place.balls:
+            raise InputError(f"{source!r}: unknown ball {name!r}; {did_you_mean(str(name), place.balls)}")
+        balls[str(name)] = _place(at, f"{source!r}: balls.{name}")
+    return MappingProxyType(balls)
+
+
+def _place(at: object, where: str) -> Point:
+    if not isinstance(at, list) or len(at) != 2 or not all(map(_finite, at)):
+        raise InputError(f"{where} is {at!r}: must be two finite numbers, x and y in metres")
+    return float(at[0]), float(at[1])
+
+
+def _finite(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
