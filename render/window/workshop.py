@@ -29,7 +29,7 @@ Tell = Callable[[object], None]
 
 KEPT = 200  # outcomes remembered; the oldest unused goes first
 NICE = 5  # how far the work stands back behind the window where both want the same processor
-ENGINE, COMPILER = "gorodki.sim.wood.planar", "gorodki.sim.wood.planar.compiled"  # names on the log
+ENGINE, COMPILER = "gorodki.sim.compiling", "gorodki.sim.compiling.compiler"  # names on the log
 TALK = 0.002  # s of a frame after which no more messages are taken from a bench
 
 

@@ -25,7 +25,8 @@ HOUSE = Path(sim.__file__).parent.parent
 SMALL = """
 import logging, sys
 sys.path.insert(0, {house!r})
-from gorodki.sim.wood.planar.compiled import compiled, entry, is_ready
+from gorodki.sim.compiling.compiler import is_ready
+from gorodki.sim.wood.planar.compiled import compiled, entry
 
 @compiled
 def doubled(x):

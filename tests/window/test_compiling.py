@@ -25,7 +25,7 @@ class Compile:
         from gorodki.sim.wood.planar.compiled import announce
 
         announce()
-        logging.getLogger("gorodki.sim.wood.planar.kept").warning("note: it cannot be kept")
+        logging.getLogger("gorodki.sim.compiling.kept").warning("note: it cannot be kept")
         while not Path(self.go_on).exists():
             time.sleep(0.01)
         tell("thrown")

@@ -12,9 +12,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from gorodki.sim.compiling.compiler import is_ready
 from gorodki.sim.trace import Bools
 from gorodki.sim.wood.area import SimulatedArea
-from gorodki.sim.wood.planar.compiled import announce, entry, is_ready
+from gorodki.sim.wood.planar.compiled import announce, entry
 from gorodki.sim.wood.planar.geometry import nearest
 from gorodki.sim.wood.planar.impulse import CONTACT
 from gorodki.sim.wood.planar.log import (

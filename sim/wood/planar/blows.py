@@ -6,6 +6,8 @@ from typing import Any
 
 import numpy as np
 
+from gorodki.sim.compiling.vectors import Vector, dot, minus, norm, plus, put, times, vec
+from gorodki.sim.compiling.vectors import along as along_
 from gorodki.sim.constants import GRAVITY
 from gorodki.sim.wood.planar.compiled import compiled
 from gorodki.sim.wood.planar.geometry import TOGETHER, least_gap, nearest, patch
@@ -14,8 +16,6 @@ from gorodki.sim.wood.planar.landing import hold_back, land, let_go, sink_in
 from gorodki.sim.wood.planar.pairs import are_near
 from gorodki.sim.wood.planar.sheet import lift, sheet_points
 from gorodki.sim.wood.planar.state import FLAT, FREE, GONE, HELD, UPRIGHT, core_of
-from gorodki.sim.wood.planar.vectors import Vector, dot, minus, norm, plus, put, times, vec
-from gorodki.sim.wood.planar.vectors import along as along_
 
 EARLY = 2e-5  # s: contacts that meet within this of the first one belong to the same blow
 SEQUENCE = 5e-4  # s for which blows count as one sequence

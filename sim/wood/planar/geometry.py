@@ -10,8 +10,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from gorodki.sim.wood.planar.compiled import compiled
-from gorodki.sim.wood.planar.vectors import (
+from gorodki.sim.compiling.vectors import (
     Vector,
     along,
     cross,
@@ -22,6 +21,7 @@ from gorodki.sim.wood.planar.vectors import (
     times,
     unit,
 )
+from gorodki.sim.wood.planar.compiled import compiled
 
 ALTERNATIONS = 20  # at most; two or three are the rule
 SETTLED = 1e-6  # m: when a projection moves a point by less, it has arrived

@@ -7,12 +7,12 @@ from typing import Any
 
 import numpy as np
 
+from gorodki.sim.compiling.vectors import along, dot, put, times, unit, vec
 from gorodki.sim.constants import GRAVITY
 from gorodki.sim.wood.friction import SERIES_BELOW, TABLE_SIZE, disc_table
 from gorodki.sim.wood.planar.compiled import compiled
 from gorodki.sim.wood.planar.impulse import HOLDS
 from gorodki.sim.wood.planar.state import FREE, rolling_arm, stays_on_facet
-from gorodki.sim.wood.planar.vectors import along, dot, put, times, unit, vec
 
 STILL_SLIP = 1e-12  # m/s
 TIPS_FROM = 0.01  # m/s: a piece that slides upright slower than this does not tip

@@ -14,10 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from gorodki.sim.wood.planar.compiled import compiled
-from gorodki.sim.wood.planar.geometry import TOGETHER
-from gorodki.sim.wood.planar.state import mobility, rolling_arm, speed_at, stays_on_facet
-from gorodki.sim.wood.planar.vectors import (
+from gorodki.sim.compiling.vectors import (
     Vector,
     along,
     cross,
@@ -29,6 +26,9 @@ from gorodki.sim.wood.planar.vectors import (
     times,
     vec,
 )
+from gorodki.sim.wood.planar.compiled import compiled
+from gorodki.sim.wood.planar.geometry import TOGETHER
+from gorodki.sim.wood.planar.state import mobility, rolling_arm, speed_at, stays_on_facet
 from gorodki.sim.wood.restitution import lifted
 
 REST_SPEED = 0.15  # m/s: slower approaches do not rebound [assumed]

@@ -17,18 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from gorodki.sim.wood.planar.compiled import compiled
-from gorodki.sim.wood.planar.impulse import (
-    REST_SPEED,
-    approach,
-    brake_roll,
-    press,
-    rebound,
-    rub,
-    skid,
-    strike,
-)
-from gorodki.sim.wood.planar.vectors import (
+from gorodki.sim.compiling.vectors import (
     Vector,
     along,
     cross,
@@ -40,6 +29,17 @@ from gorodki.sim.wood.planar.vectors import (
     times,
     unit,
     vec,
+)
+from gorodki.sim.wood.planar.compiled import compiled
+from gorodki.sim.wood.planar.impulse import (
+    REST_SPEED,
+    approach,
+    brake_roll,
+    press,
+    rebound,
+    rub,
+    skid,
+    strike,
 )
 from gorodki.sim.wood.restitution import damping_ratio, swing
 

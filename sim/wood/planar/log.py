@@ -8,12 +8,12 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from gorodki.sim.compiling.vectors import Vector, put, vec
 from gorodki.sim.trace import Floats, Ints
 from gorodki.sim.wood.planar.compiled import compiled
 from gorodki.sim.wood.planar.geometry import TOGETHER
 from gorodki.sim.wood.planar.impulse import REST_SPEED, SHEET
 from gorodki.sim.wood.planar.state import FREE, GONE, is_moving
-from gorodki.sim.wood.planar.vectors import Vector, put, vec
 
 INTERVAL = 2e-3  # s between samples of a lane, unless something happens in between
 APART = 0.02  # s without touch after which the next touch of a pair is a contact of its own

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from gorodki.sim.compiling.vectors import dot, norm, put, times, unit
 from gorodki.sim.wood.planar.compiled import compiled
 from gorodki.sim.wood.planar.geometry import nearest
 from gorodki.sim.wood.planar.pairs import TOUCHING
@@ -18,7 +19,6 @@ from gorodki.sim.wood.planar.state import (
     is_moving,
     pitch,
 )
-from gorodki.sim.wood.planar.vectors import dot, norm, put, times, unit
 
 STILL = 1.5e-3  # m/s: slower bodies on the sheet stop
 CALM = 0.1  # m/s of vertical motion below which a body that lies or stands on the sheet stays on it

@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from gorodki.sim.compiling.vectors import Vector, along, cross, dot, minus, norm, put, vec
 from gorodki.sim.wood.planar.compiled import compiled
 from gorodki.sim.wood.planar.geometry import TOGETHER, Nearest, least_gap, nearest, patch
 from gorodki.sim.wood.planar.impulse import REST_SPEED
 from gorodki.sim.wood.planar.state import FLAT, GONE, core_of, speed_at
-from gorodki.sim.wood.planar.vectors import Vector, along, cross, dot, minus, norm, put, vec
 
 SINK = 1e-9  # m by which a surface may sink into another in one step before it counts as closing
 TOUCHING = 1.5e-3  # m: nearer neighbours are looked at

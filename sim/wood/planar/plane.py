@@ -10,11 +10,11 @@ import numpy as np
 import pymunk
 from pymunk import batch
 
+from gorodki.sim.compiling.vectors import dot
 from gorodki.sim.trace import Floats, Ints
 from gorodki.sim.wood.planar.compiled import compiled
 from gorodki.sim.wood.planar.pairs import PARTING, SHRINK
 from gorodki.sim.wood.planar.state import FLAT, BlockState
-from gorodki.sim.wood.planar.vectors import dot
 
 SLOP = 1e-4  # m of overlap that pymunk leaves alone (0.1 mm or less)
 ITERATIONS = 20

@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from gorodki.sim.compiling.vectors import Vector, along, dot, put, vec
 from gorodki.sim.constants import GRAVITY
 from gorodki.sim.wood.planar.compiled import compiled
 from gorodki.sim.wood.planar.impulse import REST_SPEED, SHEET
 from gorodki.sim.wood.planar.pairs import SHORT, SINK, TOUCHING
 from gorodki.sim.wood.planar.state import FREE, GONE, turned_axis
-from gorodki.sim.wood.planar.vectors import Vector, along, dot, put, vec
 
 LANDING = 1e-5  # s into a step after which the landing of a point ends it
 LANDING_SPEED = 0.01  # m/s of such a landing at least; what gravity adds in a hop is half of it

@@ -9,11 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gorodki.sim.trace import BodyKind, Floats
-from gorodki.sim.wood.friction import line
-from gorodki.sim.wood.planar.compiled import compiled
-from gorodki.sim.wood.planar.geometry import Core
-from gorodki.sim.wood.planar.vectors import (
+from gorodki.sim.compiling.vectors import (
     Vector,
     along,
     cross,
@@ -24,6 +20,10 @@ from gorodki.sim.wood.planar.vectors import (
     unit,
     vec,
 )
+from gorodki.sim.trace import BodyKind, Floats
+from gorodki.sim.wood.friction import line
+from gorodki.sim.wood.planar.compiled import compiled
+from gorodki.sim.wood.planar.geometry import Core
 from gorodki.sim.wood.rolling import TINY, gyration_squared, rolling_law
 from gorodki.sim.wood.scene import Scene, Start
 

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from gorodki.sim.compiling.vectors import along, dot, norm, put, times
 from gorodki.sim.constants import GRAVITY
 from gorodki.sim.wood.planar import log as logs
 from gorodki.sim.wood.planar.blows import (
@@ -51,7 +52,6 @@ from gorodki.sim.wood.planar.state import (
     top_speed,
     turned_axis,
 )
-from gorodki.sim.wood.planar.vectors import along, dot, norm, put, times
 
 GAIN = 1e-4  # J above the least energy so far from which on a lane pays for what corrections have added
 LOW = 0.01  # m above the sheet below which a body may come down in a step

@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from gorodki.sim.wood.planar.compiled import compiled
+from gorodki.sim.compiling.compiler import HERE, Compiler
 
 Vector = tuple[float, float, float]
+compiled = Compiler(sorted(HERE.glob("*.py")), seconds=1).compiled
 
 
 @compiled

@@ -1,0 +1,1 @@
+"""Compiling to machine code, and keeping it between runs, for every engine that is written in Python."""
