@@ -9,7 +9,7 @@ from typing import Any
 
 
 def oracle(name_prefix: str, **inputs: float) -> dict[str, float]:
-    """Outputs of the one record whose name begins with `name_prefix` and whose inputs agree with `inputs`.
+    """Outputs of the one record about gorodki whose name begins so and whose inputs agree with `inputs`.
 
     Raises:
         LookupError: where no record or more than one fits.
@@ -21,9 +21,9 @@ def oracle(name_prefix: str, **inputs: float) -> dict[str, float]:
     return dict(found[0]["outputs"])
 
 
-def oracles(name_prefix: str) -> list[dict[str, Any]]:
-    """Every record whose name begins with a prefix, whole; ``S1`` means S1 and not S10."""
-    found = [r for r in _records() if _begins(r["name"], name_prefix)]
+def oracles(name_prefix: str, book: str = "oracles") -> list[dict[str, Any]]:
+    """Every record of a book whose name begins with a prefix, whole; ``S1`` means S1 and not S10."""
+    found = [r for r in _records(book) if _begins(r["name"], name_prefix)]
     if not found:
         raise LookupError(f"no oracle begins with {name_prefix!r}")
     return found
@@ -38,7 +38,7 @@ def _agrees(stored: dict[str, Any], wanted: dict[str, float]) -> bool:
     return all(k in stored and abs(stored[k] - v) <= 1e-9 * max(1.0, abs(v)) for k, v in wanted.items())
 
 
-@lru_cache(maxsize=1)
-def _records() -> list[dict[str, Any]]:
-    records: list[dict[str, Any]] = json.loads(Path(__file__).with_name("oracles.json").read_text("utf-8"))
+@lru_cache
+def _records(book: str) -> list[dict[str, Any]]:
+    records: list[dict[str, Any]] = json.loads(Path(__file__).with_name(f"{book}.json").read_text("utf-8"))
     return records

@@ -1,0 +1,1 @@
+"""What a contact does: one file a model."""

@@ -1,0 +1,112 @@
+"""What compiled code knows of a table, its balls and its pins: rows of numbers, SI units throughout."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+RESTS, SPINS, ROLLS, SLIDES, FLIES, GONE = range(6)
+"""What a ball does: nothing, turn on the spot, roll, slide, be in the air, have left the table."""
+
+STANDS, SLIDING, LIES = range(3)
+"""What a pin does: stand on its place, slide after it was toppled, lie. A pin that lies is out of the way."""
+
+NOBODY = -1
+
+BALL = np.dtype(
+    [
+        ("position", np.float64, 3),
+        ("velocity", np.float64, 3),
+        ("spin", np.float64, 3),
+        ("push", np.float64, 3),  # acceleration, m/s², until `ends`
+        ("since", np.float64),  # time of this state
+        ("ends", np.float64),  # time at which the motion turns into another one by itself
+        ("radius", np.float64),
+        ("mass", np.float64),
+        ("mode", np.int64),
+        ("due", np.float64),  # when something happens to it next, apart from other balls
+        ("what", np.int64),
+        ("whom", np.int64),
+    ],
+    align=True,
+)
+
+PIN = np.dtype(
+    [
+        ("place", np.float64, 2),  # of its axis at `since`
+        ("velocity", np.float64, 2),
+        ("since", np.float64),  # time of this state
+        ("ends", np.float64),  # time at which it lies still
+        ("fell", np.float64),  # time at which it was touched; infinite while it stands
+        ("mode", np.int64),
+        ("ball", np.int64),  # to which its fall is put down, NOBODY while it stands
+        ("pin", np.int64),  # the pin that toppled it, NOBODY where the ball did
+    ],
+    align=True,
+)
+
+
+class Area(NamedTuple):
+    """The play area: half width and length between noses; height of the nose; width of the rail."""
+
+    half_width: float
+    length: float
+    nose: float
+    rail: float
+
+
+class ClothNumbers(NamedTuple):
+    """Friction of sliding and rolling, rate at which side spin dies (rad/s²), restitution of a landing."""
+
+    sliding: float
+    rolling: float
+    spin_rate: float
+    landing: float
+
+
+class PairNumbers(NamedTuple):
+    """Ball and ball: restitution; friction at slip u is a + b exp(-c u)."""
+
+    restitution: float
+    a: float
+    b: float
+    c: float
+
+
+class CushionNumbers(NamedTuple):
+    """Model, restitution (K,) at speeds of approach (K,), friction, ratio of frequencies (Stronge)."""
+
+    model: int
+    speeds: Any
+    restitutions: Any
+    friction: float
+    ratio: float
+
+
+class PinNumbers(NamedTuple):
+    """Height of the middle of the head, its radius, radius that slides, mass, restitution, friction; seconds
+    for which a toppled pin may topple others."""
+
+    head: float
+    head_radius: float
+    radius: float
+    mass: float
+    restitution: float
+    friction: float
+    reach: float
+
+
+class Numbers(NamedTuple):
+    """All that a stroke depends on besides the balls; tolerance: of the roots of contact times, s."""
+
+    area: Area
+    cloth: ClothNumbers
+    pair: PairNumbers
+    cushion: CushionNumbers
+    pin: PinNumbers
+    tolerance: float
+
+
+TOLERANCE = 1e-12
+"""Seconds by which the time of a contact may be wrong: a picometre at 1 m/s."""
