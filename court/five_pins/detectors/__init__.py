@@ -1,0 +1,1 @@
+"""Detectors of five pins: one small pure function per clause, from facts to findings."""
