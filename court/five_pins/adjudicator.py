@@ -93,6 +93,9 @@ def adjudicate_stroke(trace: Trace, situation: Situation, profile: Profile = UKR
     rest = [f for f in found if f is not decides] + [f for d in ASIDE for f in d(facts)]
     every = [*([decides] if decides else []), *rest, *_told(facts, pins, cannon), *where.findings]
     every += [*left_out, *ends]
+    if not facts.shown:  # its times only number an order
+        every = [replace(f, time=None) for f in every]
+        faults = tuple(replace(f, time=None) for f in faults)
     return StrokeRuling(
         verdict,
         str(clause),

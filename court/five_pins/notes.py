@@ -36,7 +36,7 @@ class Note(NoteId):
     )
     STRAIGHT_AT_CUSHION = (
         "straight-at-cushion",
-        N_("The own ball touched the {cushion} cushion and was played at it."),
+        N_("The own ball touched the {cushion} and was played at it."),
     )
     PLAYED_AWAY = "played-away", N_("The own ball touched a ball or cushion and was played away from it.")
     WRONG_BALL = "wrong-ball", N_("Played with the wrong ball.")
@@ -54,14 +54,14 @@ class Note(NoteId):
     LEFT_PLACE = "left-place", N_("The striker left during the game without leave.")
     REFUSED = "refused", N_("The striker refused to go on.")
     # placing
-    ON_MARK = "on-mark", N_("The {ball} ball goes on the {mark} mark.")
-    MARK_TAKEN = "mark-taken", N_("The {mark} mark is taken by the {ball} ball.")
+    ON_MARK = "on-mark", N_("The {ball} ball goes on the {mark}.")
+    MARK_TAKEN = "mark-taken", N_("The {mark} is taken by the {ball} ball.")
     IN_HAND = "in-hand", N_("The opponent plays from the hand, in the {half} half.")
     AS_IT_LIES = "as-it-lies", N_("The opponent plays from where his ball lies.")
     ASTRIDE = "astride", N_("The offender's ball lies on the middle line, {gap_mm} from it.")
     PIN_LEFT_OUT = "pin-left-out", N_("Pin {pin} is left out: the {ball} ball lies on its place.")
     # the end
-    LIMIT_REACHED = "limit-reached", N_("The limit of {points} points is reached.")
+    LIMIT_REACHED = "limit-reached", N_("The limit of {points} is reached.")
     CUT_TO_LIMIT = "cut-to-limit", N_("The points are cut to the limit of {points}.")
     # the draw
     DRAW_MET = "draw-met", N_("The {ball} ball met the red ball or a pin.")

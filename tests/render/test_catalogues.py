@@ -13,6 +13,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
 from gorodki import court, render
+from gorodki.court.five_pins.clauses import Clause as FivePins
 from gorodki.court.gorodki.clauses import Clause
 from gorodki.court.gorodki.limits import Audience, Limit
 from gorodki.court.gorodki.profile import PROFILES, profile
@@ -49,7 +50,7 @@ def source_texts() -> set[object]:
     floors = [Path(str(floor.__file__)).parent for floor in (court, render)]
     found = [f for floor in floors for f in extract_from_dir(floor, method_map=[("**.py", "python")])]
     marked = {message for _, _, message, _, _ in found}
-    return marked | {c.description for c in Clause} | {f.note for f in all_figures()}
+    return marked | {c.description for c in (*Clause, *FivePins)} | {f.note for f in all_figures()}
 
 
 def placeholders(text: str) -> set[str]:

@@ -1,0 +1,186 @@
+"""A ruling of five pins in words: English, Russian and Ukrainian."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from gorodki.court.findings.evidence import Amount, Evidence, Unit, Value
+from gorodki.court.five_pins.clauses import Clause
+from gorodki.court.five_pins.draw import DrawRuling, DrawVerdict
+from gorodki.court.five_pins.notes import Note
+from gorodki.court.five_pins.ruling import StrokeRuling, StrokeVerdict
+from gorodki.court.five_pins.situation import From, Half, Situation
+from gorodki.figures.languages import N_
+from gorodki.render.words.columns import together
+from gorodki.render.words.messages import Messages, messages
+from gorodki.render.words.wording import Label
+from gorodki.sim.trace import Trace
+
+OWN_BALL, PLAYED, SCORE = N_("Own ball"), N_("Played"), N_("Score")
+VERDICTS: Mapping[StrokeVerdict, str] = {
+    StrokeVerdict.PROPER: N_("A proper stroke."),
+    StrokeVerdict.GIVES_OVER: N_("The points of the stroke go to the opponent."),
+    StrokeVerdict.FAULT: N_("A fault: all points go to the opponent, who plays from the hand."),
+    StrokeVerdict.NOT_PLAYED: N_("A fault before the stroke: it is not played."),
+    StrokeVerdict.GAME_LOST: N_("The game is lost."),
+}
+BALLS: Mapping[str, str] = {"white": N_("white"), "yellow": N_("yellow"), "red": N_("red")}
+PINS: Mapping[str, str] = {
+    "c": N_("centre"),
+    "n": N_("far"),
+    "s": N_("near"),
+    "e": N_("right-hand"),
+    "w": N_("left-hand"),
+}
+HALVES: Mapping[str, str] = {Half.LOWER: N_("lower"), Half.UPPER: N_("upper")}
+MARKS: Mapping[str, str] = {
+    "upper": N_("upper mark"),
+    "lower": N_("lower mark"),
+    "draw": N_("mark of the draw"),
+    "red": N_("red mark"),
+}
+CUSHIONS: Mapping[str, str] = {
+    "left": N_("left cushion"),
+    "right": N_("right cushion"),
+    "lower": N_("lower cushion"),
+    "upper": N_("upper cushion"),
+}
+FROM: Mapping[From, str] = {
+    From.LIES: N_("from where it lies"),
+    From.OPENING: N_("opening"),
+    From.HAND: N_("from the hand"),
+}
+SAID = frozenset({str(n) for n in (Note.AS_IT_LIES, Note.IN_HAND)})
+"""Notes that the last line says."""
+
+_NOTES = {str(note): note for note in Note}
+_CLAUSES = {str(c): c.description for c in Clause}
+
+
+def stroke_text(trace: Trace, ruling: StrokeRuling, lang: str = "en") -> str:
+    """The ruling on a stroke in words, without a final line break.
+
+    Args:
+        trace: what moved.
+        ruling: what it counts for.
+        lang: ``en``, ``ru`` or ``uk``.
+
+    Raises:
+        InputError: for a language there is no catalogue of.
+    """
+    words = messages(lang)
+    lines = [
+        words.text(N_("Five pins")),
+        situation_line(ruling.situation, words),
+        "",
+        *verdict_lines(ruling, words),
+        "",
+        next_line(ruling, words),
+        f"{words.label(Label.DIGEST)}: {trace.digest}",
+    ]
+    return together(lines)
+
+
+def situation_line(before: Situation, words: Messages) -> str:
+    """Whose ball is struck, from where, and how the game stands."""
+    ball = words.text(BALLS[before.own])
+    parts = [
+        f"{words.text(OWN_BALL)}: {ball}",
+        f"{words.text(PLAYED)}: {words.text(FROM[before.played_from])}",
+    ]
+    score = before.score
+    if score.limit is not None:
+        stands = f"{score.striker} : {score.opponent} / {score.limit}"
+        parts.append(f"{words.text(SCORE)}: {stands}")
+    return " · ".join(parts)
+
+
+def verdict_lines(ruling: StrokeRuling, words: Messages) -> Iterator[str]:
+    """What the stroke counts for and why: a sentence a line, with its clause."""
+    yield f"{words.text(VERDICTS[ruling.verdict])} {points_words(ruling, words)}".rstrip()
+    yield f"{ruling.clause}: {_sentence(words.text(_CLAUSES[ruling.clause]))}"
+    for fact in ruling.evidence:
+        if fact.note not in SAID:
+            yield evidence_line(fact, words)
+    if ruling.doubtful:
+        yield words.text(N_("Doubtful: a margin lies within the tolerance."))
+    if ruling.interpretation:
+        yield words.label(Label.INTERPRETATION)
+
+
+def points_words(ruling: StrokeRuling, words: Messages) -> str:
+    """How many points go to whom."""
+    if ruling.striker:
+        return _points(words, N_("{points} to the striker."), ruling.striker)
+    if ruling.opponent:
+        return _points(words, N_("{points} to the opponent."), ruling.opponent)
+    return words.text(N_("No points."))
+
+
+def evidence_line(fact: Evidence, words: Messages) -> str:
+    """One fact as a sentence, its clause and moment in brackets."""
+    parts = [p for p in (fact.clause, "" if fact.time is None else words.seconds(fact.time)) if p]
+    return f"{evidence(fact, words)} [{', '.join(parts)}]" if parts else evidence(fact, words)
+
+
+def evidence(fact: Evidence, words: Messages) -> str:
+    """One fact as a sentence."""
+    values = {name: _value(name, value, words) for name, value in fact.values}
+    text = words.text(_NOTES[fact.note].words).format(**values)
+    return f"{text[:1].upper()}{text[1:]}"
+
+
+def next_line(ruling: StrokeRuling, words: Messages) -> str:
+    """Who plays next and from where, or who won."""
+    if ruling.over:
+        winner = words.text(BALLS[ruling.winner])
+        return words.text(N_("The game is over; it is won with the ball: {ball}.")).format(ball=winner)
+    ball = words.text(BALLS[ruling.next.own])
+    if ruling.hand is None:
+        return words.text(N_("Next with the ball: {ball}, from where it lies.")).format(ball=ball)
+    half = words.text(HALVES[ruling.hand])
+    told = words.text(N_("Next with the ball: {ball}, from the hand, in this half: {half}."))
+    return told.format(ball=ball, half=half)
+
+
+def draw_text(trace: Trace, ruling: DrawRuling, lang: str = "en") -> str:
+    """The ruling on a draw in words, without a final line break.
+
+    Raises:
+        InputError: for a language there is no catalogue of.
+    """
+    words = messages(lang)
+    if ruling.verdict is DrawVerdict.AGAIN:
+        said = words.text(N_("The draw is made again."))
+    else:
+        ball = words.text(BALLS[ruling.chooses])
+        said = words.text(N_("Whose ball is {ball} opens the game or has the other player open it.")).format(
+            ball=ball
+        )
+    lines = [words.text(N_("Five pins: the draw")), "", said]
+    lines.append(f"{ruling.clause}: {_sentence(words.text(_CLAUSES[ruling.clause]))}")
+    lines += [evidence_line(fact, words) for fact in ruling.evidence]
+    lines += [words.text(N_("Doubtful: a margin lies within the tolerance."))] if ruling.doubtful else []
+    lines += [words.label(Label.INTERPRETATION)] if ruling.interpretation else []
+    return together([*lines, "", f"{words.label(Label.DIGEST)}: {trace.digest}"])
+
+
+def _points(words: Messages, sentence: str, count: int) -> str:
+    points = words.ngettext("{n} point", "{n} points", count).format(n=count)
+    return words.text(sentence).format(points=points)
+
+
+def _value(name: str, value: Value, words: Messages) -> str:
+    if isinstance(value, Amount):
+        if value.unit is Unit.MS:
+            return words.text(N_("{n} ms")).format(n=words.number(value.value, 2))
+        return words.length(value.value)
+    if name == "points" and isinstance(value, int):
+        return words.ngettext("{n} point", "{n} points", value).format(n=value)
+    tables = {"ball": BALLS, "pin": {**PINS, **BALLS}, "half": HALVES, "mark": MARKS, "cushion": CUSHIONS}
+    table = tables.get(name, {})
+    return words.text(table[str(value)]) if str(value) in table else str(value)
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:].rstrip('.')}."
