@@ -6,9 +6,10 @@ from dataclasses import replace
 from functools import lru_cache
 
 from gorodki.figures.errors import InputError
+from gorodki.sim.angles import wrapped
 from gorodki.sim.wood.equipment import Bat
 from gorodki.sim.wood.flight import Flight, fly
-from gorodki.sim.wood.throw import BOUNDS, Throw, wrapped
+from gorodki.sim.wood.throw import BOUNDS, Throw
 
 CLOSE = 2e-3  # m
 STRAIGHT = 2e-3  # rad

@@ -10,11 +10,12 @@ from typing import Any
 from gorodki.figures.errors import InputError
 from gorodki.figures.standard import PIECE_DIAMETER, PIECE_LENGTH
 from gorodki.figures.types import Hand, Placement
+from gorodki.sim.angles import wrapped
 from gorodki.sim.constants import GRAVITY
 from gorodki.sim.wood.equipment import Bat
 from gorodki.sim.wood.flight import FlightState, fly_many
 from gorodki.sim.wood.target import usual_target
-from gorodki.sim.wood.throw import BOUNDS, Throw, wrapped
+from gorodki.sim.wood.throw import BOUNDS, Throw
 
 RELEASE_HEIGHT = 1.4  # m: hand of a standing adult (assumed)
 TURN_LENGTH = 6.0  # m flown per full turn: V. M. Dukhanin's coaching text says about 6 m

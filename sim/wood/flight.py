@@ -21,10 +21,11 @@ from numpy.typing import NDArray
 
 from gorodki.figures.errors import InputError
 from gorodki.figures.types import Vec3
+from gorodki.sim.angles import in_mirror
 from gorodki.sim.trace import Floats
 from gorodki.sim.wood.drag import SAMPLES, STANDARD, Air, FlightPath, motions
 from gorodki.sim.wood.equipment import Bat
-from gorodki.sim.wood.throw import Throw, in_mirror
+from gorodki.sim.wood.throw import Throw
 
 X = TypeVar("X", float, Floats)
 

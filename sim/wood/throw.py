@@ -8,6 +8,7 @@ from numbers import Real
 from types import MappingProxyType
 
 from gorodki.figures.errors import InputError
+from gorodki.sim.angles import in_mirror
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,18 +144,3 @@ class Throw:
             start_angle=in_mirror(self.start_angle),
             tilt_at=in_mirror(self.tilt_at) if self.tilt else self.tilt_at,
         )
-
-
-def wrapped(angle: float) -> float:
-    """The angle in (-pi, pi]."""
-    return math.pi - (math.pi - angle) % (2.0 * math.pi)
-
-
-def in_mirror(angle: float) -> float:
-    """Where the direction `angle` points in the mirror x -> -x: pi - angle, in (-pi, pi].
-
-    An angle from here or from `wrapped` is mirrored without rounding, so that twice is the angle itself.
-    """
-    a = angle if -math.pi < angle <= math.pi else wrapped(angle)
-    image = math.copysign(math.pi, a) - a
-    return image if image > -math.pi else math.pi

@@ -11,11 +11,12 @@ import pytest
 
 from gorodki.figures.errors import InputError
 from gorodki.figures.types import Hand, Placement
+from gorodki.sim.angles import wrapped
 from gorodki.sim.wood.aim import default_throw
 from gorodki.sim.wood.equipment import bat, bats
 from gorodki.sim.wood.flight import fly
 from gorodki.sim.wood.target import Target, target
-from gorodki.sim.wood.throw import Throw, wrapped
+from gorodki.sim.wood.throw import Throw
 
 BAT = bat("reference")
 KON, HALF_KON = 13.0, 6.5

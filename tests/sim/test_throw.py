@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gorodki.figures.errors import InputError
-from gorodki.sim.wood.throw import BOUNDS, Throw, in_mirror, wrapped
+from gorodki.sim.angles import in_mirror, wrapped
+from gorodki.sim.wood.throw import BOUNDS, Throw
 from tests.oracles import oracles
 
 THROW = Throw(13.0, 15.0, math.radians(10), 0.01, 0.2, 1.4, 6.0, -0.3, "reference")
