@@ -47,6 +47,43 @@ PIN = np.dtype(
 )
 
 
+NOTE = np.dtype(
+    [
+        ("lane", np.int64),
+        ("time", np.float64),
+        ("kind", np.int64),
+        ("body", np.int64),  # a ball by its number, pin k as number of balls + k
+        ("other", np.int64),  # likewise, or the number of a cushion; NOBODY where there is none
+        ("via", np.int64),  # of a fall: the pin that brought it about, likewise; NOBODY where a ball did
+        ("speed", np.float64),
+        ("place", np.float64, 3),
+    ],
+    align=True,
+)
+
+PART = np.dtype(
+    [
+        ("lane", np.int64),
+        ("body", np.int64),
+        ("since", np.float64),
+        ("position", np.float64, 3),
+        ("velocity", np.float64, 3),
+        ("spin", np.float64, 3),
+        ("push", np.float64, 3),
+        ("mode", np.int64),
+    ],
+    align=True,
+)
+"""A motion of one body, as it is recorded: it holds from `since` until the next one of that body."""
+
+TURNS, CUSHION, TOPPLES, PASSES, LEAVES, CONTACT, LANDS, FALLS, STOPS = range(9)
+"""What happens to a ball: its motion turns into another one; it meets a cushion, a pin; it is over something
+in the air; it leaves the table; it meets a ball; it lands; a pin falls; a body stops for good."""
+
+LEFT, RIGHT, LOWER, UPPER = range(4)
+"""Cushions, as the player sees them who stands before the lower one."""
+
+
 class Area(NamedTuple):
     """The play area: half width and length between noses; height of the nose; width of the rail."""
 

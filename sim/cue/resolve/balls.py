@@ -19,11 +19,20 @@ GENTLE = 5e-3
 """m/s of approach below which what meets parts as fast, without friction: pressing is a row of touches, not
 an endless one. *Assumed*, a numerical choice."""
 
+NEARLY = 1e-9
+"""m/s that two balls may part more slowly than they should."""
+
 
 @compiled
 def friction_at(slip: float, pair: PairNumbers) -> float:
     """Coefficient of friction between balls that slip on each other, m/s."""
     return pair.a + pair.b * math.exp(-pair.c * slip)
+
+
+@compiled
+def restitution_at(approach: float, pair: PairNumbers) -> float:
+    """Restitution of two balls at a speed of approach."""
+    return 1.0 if approach < GENTLE else pair.restitution
 
 
 @compiled
@@ -37,7 +46,7 @@ def collide(first: Any, second: Any, pair: PairNumbers) -> float:
         return approach
     gentle = approach < GENTLE
     light = 1.0 / first.mass + 1.0 / second.mass
-    press = (1.0 + (1.0 if gentle else pair.restitution)) * approach / light
+    press = (1.0 + restitution_at(approach, pair)) * approach / light
     turning = plus(times(first.radius, w), times(second.radius, w2))
     slip = plus(along(minus(v, v2), -approach, normal), cross(turning, normal))
     size = norm(slip)
@@ -51,3 +60,16 @@ def collide(first: Any, second: Any, pair: PairNumbers) -> float:
     put(first.spin, along(w, 2.5 / (first.mass * first.radius), twist))
     put(second.spin, along(w2, 2.5 / (second.mass * second.radius), twist))
     return approach
+
+
+@compiled
+def part(first: Any, second: Any, speed: float) -> bool:
+    """Have two balls that touch part with a speed at least, m/s, no friction; returns whether they did."""
+    normal = unit(minus(vec(second.position), vec(first.position)))
+    lacks = speed - dot(minus(vec(second.velocity), vec(first.velocity)), normal)
+    if lacks <= NEARLY:
+        return True
+    impulse = times(-lacks / (1.0 / first.mass + 1.0 / second.mass), normal)
+    put(first.velocity, along(vec(first.velocity), 1.0 / first.mass, impulse))
+    put(second.velocity, along(vec(second.velocity), -1.0 / second.mass, impulse))
+    return False

@@ -40,19 +40,25 @@ def rebound(b: Any, inward: Vector, rise: float, cushion: CushionNumbers, cloth:
     """
     level = math.sqrt(1.0 - rise * rise)
     normal = (level * inward[0], level * inward[1], rise)
+    comes = dot(vec(b.velocity), inward)
+    approach = dot(vec(b.velocity), normal)
+    if approach > 0.0 and (comes >= GENTLE or rise <= 0.0):
+        _blow(b, normal, approach, cushion, cloth)
+    stays = dot(vec(b.velocity), inward)
+    if rise > 0.0 and stays > 0.0:  # gentle, or falling past the nose: the face of the rubber returns it
+        put(b.velocity, along(vec(b.velocity), -2.0 * stays, inward))
+    return comes if rise > 0.0 and approach <= 0.0 else approach
+
+
+@compiled
+def _blow(b: Any, normal: Vector, approach: float, cushion: CushionNumbers, cloth: ClothNumbers) -> None:
     v, w = vec(b.velocity), vec(b.spin)
-    approach = dot(v, normal)
-    if approach <= 0.0:
-        return approach
-    if dot(v, inward) < GENTLE and rise > 0.0:
-        put(b.velocity, along(v, -2.0 * dot(v, inward), inward))
-        return approach
     e = restitution_at(approach, cushion)
     if cushion.model == MATHAVAN:
         v, w = press(v, w, normal, b.radius, e, cushion.friction, cloth.sliding)
         put(b.velocity, v)
         put(b.spin, w)
-        return approach
+        return
     slip = plus(along(v, -approach, normal), times(b.radius, cross(w, normal)))
     size = norm(slip)
     if cushion.model == HAN:
@@ -64,4 +70,3 @@ def rebound(b: Any, inward: Vector, rise: float, cushion: CushionNumbers, cloth:
         impulse = along(impulse, -grip / size, slip)
     put(b.velocity, plus(v, impulse))
     put(b.spin, along(w, 2.5 / b.radius, cross(normal, impulse)))
-    return approach

@@ -8,14 +8,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gorodki.sim.cue import detect, motion
+from gorodki.sim.cue import ahead, detect, motion
 from gorodki.sim.cue.compiled import entry
-from gorodki.sim.cue.resolve import balls, mathavan, nose, stronge, tip
+from gorodki.sim.cue.resolve import balls, mathavan, nose, pin, stronge, tip
 from gorodki.sim.cue.state import (
     BALL,
     ClothNumbers,
     CushionNumbers,
     PairNumbers,
+    PinNumbers,
 )
 from gorodki.sim.trace import Floats
 
@@ -135,3 +136,13 @@ def sphere_contact(apart: Any, speed: Any, push: Any, reach: float, limit: float
 def cushion(model: int, e: float, friction: float, ratio: float = 1.76) -> CushionNumbers:
     """A cushion of one restitution at all speeds."""
     return CushionNumbers(model, np.array([0.0]), np.array([e]), friction, ratio)
+
+
+@entry
+def touch_distance(radius: float, head: float, head_radius: float) -> float:
+    return ahead.touch_distance(radius, PinNumbers(head, head_radius, 0.005, 0.0017, 0.5, 0.25, 1.0))
+
+
+@entry
+def topple(rows: Any, pins: Any, numbers: PinNumbers) -> float:
+    return pin.topple(rows[0], pins[0], numbers)

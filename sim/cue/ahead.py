@@ -1,0 +1,180 @@
+"""What happens to a ball next, as long as no other ball meets it."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from gorodki.sim.compiling.vectors import Vector, minus, vec
+from gorodki.sim.constants import GRAVITY
+from gorodki.sim.cue.compiled import compiled
+from gorodki.sim.cue.detect import NEVER, first_turn, plane_contact, sphere_contact
+from gorodki.sim.cue.motion import position_at, velocity_at
+from gorodki.sim.cue.state import (
+    CUSHION,
+    FLIES,
+    GONE,
+    LEAVES,
+    LEFT,
+    LOWER,
+    NOBODY,
+    PASSES,
+    RESTS,
+    RIGHT,
+    SPINS,
+    STANDS,
+    TOPPLES,
+    TURNS,
+    Area,
+    Numbers,
+    PinNumbers,
+)
+
+SLOW, SOON = 1e-3, 1e-4
+"""m/s and s: what presses on something more slowly than this is looked at again after so long, when it is
+0.1 µm deep at most. A numerical choice."""
+
+
+@compiled
+def is_moving(b: Any) -> bool:
+    """Whether the centre of a ball moves."""
+    return bool(b.mode not in (RESTS, SPINS, GONE))
+
+
+@compiled
+def not_at_once(time: float, approach: float) -> float:
+    """The time of a contact from now, put off a little where it only presses."""
+    return max(time, SOON) if approach < SLOW else time
+
+
+@compiled
+def inward(side: int) -> Vector:
+    """Level unit vector into a cushion."""
+    sign = -1.0 if side in (LEFT, LOWER) else 1.0
+    return (sign, 0.0, 0.0) if side <= RIGHT else (0.0, sign, 0.0)
+
+
+@compiled
+def gap(at: Vector, side: int, area: Area) -> float:
+    """From the line of a nose to a centre, metres; negative beyond it."""
+    if side == LEFT:
+        return at[0] + area.half_width
+    if side == RIGHT:
+        return area.half_width - at[0]
+    return at[1] if side == LOWER else area.length - at[1]
+
+
+@compiled
+def look_ahead(balls: Any, i: int, pins: Any, passed: Any, numbers: Numbers) -> None:
+    """Note when something happens to ball i next, what, and with whom; its state is of now."""
+    b = balls[i]
+    b.due, b.what, b.whom = b.ends, TURNS, NOBODY
+    if not is_moving(b):
+        return
+    for side in range(4):
+        if b.mode == FLIES:
+            _cushion_in_the_air(b, side, numbers)
+        else:
+            _cushion_on_the_cloth(b, side, numbers)
+    for k in range(len(pins)):
+        if pins[k].mode == STANDS:
+            time = b.since + _pin_contact(b, pins[k], numbers)
+            if time < b.due:
+                b.due, b.what, b.whom = time, TOPPLES, k
+    if b.mode == FLIES:
+        _passing(balls, i, pins, passed, numbers)
+
+
+@compiled
+def _cushion_on_the_cloth(b: Any, side: int, numbers: Numbers) -> None:
+    """The cushion is met where the centre is a radius from the line of its nose."""
+    n = inward(side)
+    speed = -(n[0] * b.velocity[0] + n[1] * b.velocity[1])
+    push = -(n[0] * b.push[0] + n[1] * b.push[1])
+    t = plane_contact(gap(vec(b.position), side, numbers.area) - b.radius, speed, push)
+    time = b.since + not_at_once(t, -(speed + push * t))
+    if time < b.due:
+        b.due, b.what, b.whom = time, CUSHION, side
+
+
+@compiled
+def _cushion_in_the_air(b: Any, side: int, numbers: Numbers) -> None:
+    """Below the nose a cushion is met as on the cloth, above it at the edge; beyond that is the rail."""
+    area, n = numbers.area, inward(side)
+    far = gap(vec(b.position), side, area)
+    speed = -(n[0] * b.velocity[0] + n[1] * b.velocity[1])
+    limit = b.due - b.since
+    t = plane_contact(far - b.radius, speed, 0.0)
+    if t < limit and b.position[2] + (b.velocity[2] - 0.5 * GRAVITY * t) * t <= area.nose:
+        b.due, b.what, b.whom = b.since + t, CUSHION, side
+        return
+    apart, changes = (far, b.position[2] - area.nose, 0.0), (speed, b.velocity[2], 0.0)
+    t = sphere_contact(apart, changes, (0.0, -GRAVITY, 0.0), b.radius, limit, numbers.tolerance)
+    if t < limit and far + speed * t > 0.0:
+        b.due, b.what, b.whom = b.since + t, CUSHION, side
+    elif far <= -speed * limit:
+        _over_the_rail(b, far, speed, area)
+
+
+@compiled
+def _over_the_rail(b: Any, far: float, speed: float, area: Area) -> None:
+    """A ball that has passed the nose touches the wood, at the height of the nose, or is beyond it before."""
+    drop = b.position[2] - area.nose - b.radius
+    inside = b.velocity[2] * b.velocity[2] + 2.0 * GRAVITY * drop
+    down = (b.velocity[2] + math.sqrt(max(inside, 0.0))) / GRAVITY
+    out = (far + area.rail) / -speed if speed < 0.0 else NEVER
+    time = b.since + max(min(down, out), 0.0)
+    if time < b.due:
+        b.due, b.what, b.whom = time, LEAVES, 1 if down <= out else 0
+
+
+@compiled
+def _pin_contact(b: Any, pin: Any, numbers: Numbers) -> float:
+    """When a ball meets the round head of a standing pin, from now, s."""
+    rule = numbers.pin
+    apart = minus((pin.place[0], pin.place[1], rule.head), vec(b.position))
+    away, slows = minus((0.0, 0.0, 0.0), vec(b.velocity)), minus((0.0, 0.0, 0.0), vec(b.push))
+    return sphere_contact(apart, away, slows, b.radius + rule.head_radius, b.due - b.since, numbers.tolerance)
+
+
+@compiled
+def touch_distance(radius: float, rule: PinNumbers) -> float:
+    """Between the axes of a ball on the cloth and of a pin whose head it touches, metres."""
+    reach, rise = radius + rule.head_radius, radius - rule.head
+    return math.sqrt(reach * reach - rise * rise)
+
+
+@compiled
+def _passing(balls: Any, i: int, pins: Any, passed: Any, numbers: Numbers) -> None:
+    """When a ball in the air is nearest, in plan, to something that it would have touched on the cloth."""
+    b = balls[i]
+    for j in range(len(balls)):
+        other = balls[j]
+        if j == i or passed[i, j] or other.mode == GONE:
+            continue
+        limit = min(b.due, other.ends) - b.since
+        if limit < NEVER:
+            apart = minus(position_at(other, b.since), vec(b.position))
+            speed = minus(velocity_at(other, b.since), vec(b.velocity))
+            push = minus(vec(other.push), vec(b.push))
+            _pass(b, j, apart, speed, push, b.radius + other.radius, limit, numbers.tolerance)
+    for k in range(len(pins)):
+        j = len(balls) + k
+        if passed[i, j] or pins[k].mode != STANDS:
+            continue
+        apart = minus((pins[k].place[0], pins[k].place[1], 0.0), vec(b.position))
+        speed = minus((0.0, 0.0, 0.0), vec(b.velocity))
+        reach = touch_distance(b.radius, numbers.pin)
+        _pass(b, j, apart, speed, (0.0, 0.0, 0.0), reach, b.due - b.since, numbers.tolerance)
+
+
+@compiled
+def _pass(
+    b: Any, j: int, apart: Vector, speed: Vector, push: Vector, reach: float, limit: float, tolerance: float
+) -> None:
+    x, y, u, v, p, q = apart[0], apart[1], speed[0], speed[1], push[0], push[1]
+    c1, c2 = 2.0 * (x * u + y * v), u * u + v * v + x * p + y * q
+    c3, c4 = u * p + v * q, 0.25 * (p * p + q * q)
+    t = first_turn(c1, c2, c3, c4, limit, tolerance)
+    if t < limit and x * x + y * y + t * (c1 + t * (c2 + t * (c3 + t * c4))) < reach * reach:
+        b.due, b.what, b.whom = b.since + t, PASSES, j

@@ -1,0 +1,370 @@
+"""Whole strokes: those of another engine, and what no stroke may do."""
+
+from __future__ import annotations
+
+import math
+import subprocess
+import sys
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given as drawn
+from hypothesis import settings
+from hypothesis import strategies as st
+
+from benchmarks.strokes import played as played_and_looked_at
+from benchmarks.strokes import random_places, random_strokes
+from gorodki.figures.tables.position import Position, setup
+from gorodki.figures.tables.table import Measure, table
+from gorodki.sim.cue.block import Strokes, simulate_block
+from gorodki.sim.cue.equipment import Balls, Cloth, CushionModel, Cushions, Kit, kit
+from gorodki.sim.cue.events import TableEvent
+from gorodki.sim.cue.playing import run, simulate
+from gorodki.sim.cue.scene import Motion, Scene
+from gorodki.sim.cue.stroke import Stroke
+from gorodki.sim.trace import EventKind, Trace
+from tests.oracles import oracles
+
+FIVE = table("five-pins")
+NAMES = dict(zip("abc", FIVE.balls, strict=True))
+SIDES = {"x=0": "left", "x=W": "right", "y=0": "lower", "y=L": "upper"}
+
+
+def scene_of(g: dict[str, Any], *, fault: bool) -> Scene:
+    """Balls and equipment of a stroke of the other engine.
+
+    fault: take mu e v_n for the friction of two balls, as that engine does, where Coulomb has mu (1 + e)/2
+    v_n.
+    """
+    a, b, c = g["friction"]
+    e = g["e_ball"]
+    share = 2.0 * e / (1.0 + e) if fault else 1.0
+    usual = kit("five-pins")
+    made = Kit(
+        Balls(g["m"], e, a * share, b * share, c),
+        Cloth(g["mu_s"], g["mu_r"], g["spin_rate"], 0.5),
+        Cushions(CushionModel.HAN, g["nose_height"], g["mu_cushion"], 1.76, ((0.0, g["e_cushion"]),)),
+        usual.pins,
+        usual.cue,
+    )
+    places = {NAMES[k]: (g[k]["x"][0] - g["W"] / 2, g[k]["x"][1]) for k in "abc"}
+    return Scene(Position(FIVE, places, frozenset(FIVE.pins)), made)
+
+
+def played(g: dict[str, Any], *, fault: bool) -> Trace:
+    return run(scene_of(g, fault=fault), {NAMES["a"]: Motion((*g["a"]["v"], 0.0), tuple(g["a"]["w"]))})
+
+
+def contacts(trace: Trace) -> list[tuple[str, str, str]]:
+    names = [body.name for body in trace.bodies]
+    found = []
+    for e in trace.events:
+        if e.kind is EventKind.CONTACT:
+            found.append(("ball-ball", names[e.body or 0], names[e.other or 0]))
+        elif e.kind is TableEvent.CUSHION:
+            found.append(("cushion", names[e.body or 0], e.fixture.removeprefix("cushion:")))
+    return found
+
+
+@pytest.mark.parametrize("record", oracles("P", "cue"), ids=lambda r: r["name"])
+def test_a_stroke_of_another_engine(record: dict[str, Any]) -> None:
+    """The same contacts in the same order, the same places at rest, with that engine's friction of balls."""
+    g, want = record["inputs"], record["outputs"]
+    trace = played(g, fault=True)
+
+    expected = [
+        (kind, NAMES[i], NAMES[j] if kind == "ball-ball" else SIDES[j]) for _, kind, i, j in want["contacts"]
+    ]
+    assert contacts(trace) == expected
+    times = [e.time for e in trace.events if e.kind in (EventKind.CONTACT, TableEvent.CUSHION)]
+    assert times == pytest.approx([t for t, *_ in want["contacts"]], abs=5e-4)
+    rest = trace.position[-1, :3, :2] + [g["W"] / 2, 0.0]
+    apart = np.linalg.norm(rest - want["rest"], axis=1)
+    assert apart.max() <= record["tol"]
+
+
+def test_the_friction_of_two_balls_is_what_differs_from_the_other_engine() -> None:
+    """With Coulomb's friction the order of contacts stays and the places at rest move by millimetres."""
+    apart = []
+    for record in oracles("P", "cue"):
+        g = record["inputs"]
+        traces = [played(g, fault=fault) for fault in (True, False)]
+        assert contacts(traces[0]) == contacts(traces[1])
+        apart.append(np.linalg.norm(traces[0].position[-1] - traces[1].position[-1], axis=1).max())
+    assert 0.0005 < float(np.median(apart)) < 0.005
+
+
+# -- what no stroke may do ----------------------------------------------------------------------------------
+
+OPENING = setup("five-pins")
+R = FIVE.radius
+strokes = st.builds(
+    Stroke,
+    st.sampled_from(FIVE.balls),
+    st.floats(-math.pi, math.pi),
+    st.floats(0.05, 7.0),
+    st.floats(-0.35, 0.35),
+    st.floats(-0.35, 0.35),
+    st.sampled_from([0.0, 0.0, 0.0, 0.3, 1.0]),
+)
+
+
+@settings(max_examples=150, deadline=None)
+@drawn(strokes, st.integers(0, 2**31))
+def test_no_stroke_leaves_the_noses_sinks_a_ball_in_another_gains_energy_or_forgets_the_order(
+    stroke: Stroke, seed: int
+) -> None:
+    scene = Scene(OPENING)
+    places = random_places(1, scene, np.random.default_rng(seed))
+    _, looked = played_and_looked_at(scene, Strokes.of(scene, [stroke]), places)
+    assert looked.faults() == []
+
+
+@settings(max_examples=60, deadline=None)
+@drawn(strokes, st.integers(0, 2**31))
+def test_a_stroke_in_the_mirror_is_the_mirrored_stroke_to_the_bit(stroke: Stroke, seed: int) -> None:
+    places = random_places(1, Scene(OPENING), np.random.default_rng(seed))[0]
+    lie = {name: (float(x), float(y)) for name, (x, y) in zip(FIVE.balls, places, strict=True)}
+    seen = simulate(Scene(Position(FIVE, lie)), stroke)
+    lie = {name: (-x, y) for name, (x, y) in lie.items()}
+    image = simulate(Scene(Position(FIVE, lie)), stroke.mirrored())
+
+    assert np.array_equal(seen.time, image.time)
+    flip = np.array([-1.0, 1.0, 1.0])
+    balls = slice(0, 3)
+    assert np.array_equal(seen.position[:, balls] * flip, image.position[:, balls])
+    pins = [b.name for b in seen.bodies]
+    swapped = [pins.index({"e": "w", "w": "e"}.get(name, name)) for name in pins]
+    assert np.array_equal(seen.position[:, swapped] * flip, image.position)
+    assert [e.kind for e in seen.events] == [e.kind for e in image.events]
+    assert [e.time for e in seen.events] == [e.time for e in image.events]
+
+
+PROGRAM = """
+from gorodki.figures.tables.position import setup
+from gorodki.sim.cue.playing import simulate
+from gorodki.sim.cue.scene import Scene
+from gorodki.sim.cue.stroke import Stroke
+print(simulate(Scene(setup("five-pins")), Stroke("white", 1.9, 4.0, 0.2, -0.3, 0.4)).digest)
+"""
+
+
+@pytest.mark.slow
+def test_another_process_gives_the_same_bits() -> None:
+    here = simulate(Scene(OPENING), Stroke("white", 1.9, 4.0, 0.2, -0.3, 0.4)).digest
+    done = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == here
+
+
+def test_a_stroke_in_a_block_is_the_stroke_alone() -> None:
+    scene = Scene(OPENING)
+    some = [Stroke("white", 1.0 + 0.1 * k, 3.0 + 0.2 * k, 0.1, 0.1) for k in range(12)]
+    block = simulate_block(scene, some)
+    for k, stroke in enumerate(some):
+        trace = simulate(scene, stroke)
+        assert np.array_equal(trace.position[-1, :3, :2], block.rest[k])
+        assert trace.time[-1] == block.time[k]
+        fallen = {(e.body or 0) - 3: e.other for e in trace.events if e.kind is TableEvent.PIN_FELL}
+        assert {p: int(b) for p, b in enumerate(block.fallen[k]) if b >= 0} == fallen
+
+
+def test_all_lengths_fourfold_at_twice_the_speed_take_twice_the_time() -> None:
+    """With friction of balls that asks for no speed, only gravity has a scale: x ~ v²/g."""
+
+    def result(k: float) -> tuple[Any, float, list[Any]]:
+        def larger(m: Measure) -> Measure:
+            return replace(m, value=k * m.value, low=k * m.low, high=k * m.high)
+
+        large = replace(
+            FIVE,
+            width=larger(FIVE.width),
+            length=larger(FIVE.length),
+            ball_diameter=larger(FIVE.ball_diameter),
+        )
+        usual = kit("five-pins")
+        made = replace(
+            usual,
+            balls=replace(usual.balls, friction_gain=0.0),
+            cloth=replace(usual.cloth, spin_rate=10.9 / k),
+            cushions=replace(usual.cushions, nose=0.037 * k),
+        )
+        lie = {name: (k * x, k * y) for name, (x, y) in OPENING.balls.items()}
+        scene = Scene(Position(large, lie, frozenset(FIVE.pins)), made)
+        trace = simulate(scene, Stroke("white", 1.25, 2.0 * math.sqrt(k), 0.2, 0.1))
+        return trace.position[-1, :3, :2] / k, trace.time[-1] / math.sqrt(k), contacts(trace)
+
+    (rest, time, met), (rest_4, time_4, met_4) = result(1.0), result(2.25)
+    assert met == met_4
+    assert len(met) >= 4
+    assert rest_4 == pytest.approx(rest, abs=1e-9)
+    assert time_4 == pytest.approx(time, rel=1e-9)
+
+
+def test_a_finer_root_changes_nothing_that_is_seen() -> None:
+    scene = Scene(OPENING)
+    rng = np.random.default_rng(5)
+    places, many = random_places(400, scene, rng), random_strokes(400, scene, rng)
+    (coarse, _), (fine, _) = (played_and_looked_at(scene, many, places, tolerance=t) for t in (1e-12, 5e-13))
+    for name in ("lane", "kind", "body", "other"):
+        assert np.array_equal(coarse.notes[name], fine.notes[name])
+    assert coarse.notes["time"] == pytest.approx(fine.notes["time"], abs=1e-3)  # each contact magnifies it
+
+
+# -- frozen balls, cushions, corners, several at once --------------------------------------------------------
+
+
+def lie(**balls: tuple[float, float]) -> Scene:
+    return Scene(Position(FIVE, balls, frozenset(FIVE.pins)))
+
+
+def told(trace: Trace) -> list[tuple[str, str, str | None, str]]:
+    names = [b.name for b in trace.bodies]
+    return [
+        (str(e.kind), names[e.body], None if e.other is None else names[e.other], e.fixture)
+        for e in trace.events
+        if e.body is not None and e.kind is not EventKind.REST
+    ]
+
+
+@pytest.mark.parametrize("gap", [0.0, 5e-5])
+def test_a_ball_struck_away_from_one_that_it_touches_does_not_meet_it(gap: float) -> None:
+    scene = lie(white=(0.0, 0.7), yellow=(0.0, 0.7 + 2 * R + gap))
+    trace = simulate(scene, Stroke("white", -1.2, 0.6))
+    assert "contact" not in [kind for kind, *_ in told(trace)]
+    assert (trace.position[-1, 1, :2] == trace.position[0, 1, :2]).all()
+
+
+@pytest.mark.parametrize("gap", [0.0, 5e-5])
+def test_a_ball_struck_at_one_that_it_touches_hands_its_motion_on_at_once(gap: float) -> None:
+    scene = lie(white=(0.0, 0.7), yellow=(0.0, 0.7 + 2 * R + gap))
+    trace = simulate(scene, Stroke("white", math.pi / 2, 1.0), until=0.2)
+    contact = trace.events_of(EventKind.CONTACT)[0]
+    assert contact.time <= 1e-4
+    assert contact.speed == pytest.approx(1.0, rel=1e-3)
+    assert trace.position[-1, 1, 1] - trace.position[0, 1, 1] > 0.1
+
+
+def test_a_row_of_touching_balls_hands_the_motion_through_pair_after_pair() -> None:
+    scene = lie(white=(0.0, 0.5), yellow=(0.0, 0.7), red=(0.0, 0.7 + 2 * R))
+    trace = simulate(scene, Stroke("white", math.pi / 2, 2.0))
+    first, second = trace.events_of(EventKind.CONTACT)[:2]
+    assert ((first.body, first.other), (second.body, second.other)) == ((0, 1), (1, 2))
+    assert second.time == pytest.approx(first.time, abs=1e-9)
+
+
+def test_two_balls_met_at_the_same_moment_are_taken_in_the_order_of_the_table() -> None:
+    scene = lie(white=(0.0, 0.5), yellow=(R + 1e-3, 0.8), red=(-R - 1e-3, 0.8))
+    trace = simulate(scene, Stroke("white", math.pi / 2, 2.0))
+    first, second = trace.events_of(EventKind.CONTACT)[:2]
+    assert ((first.body, first.other), (second.body, second.other)) == ((0, 1), (0, 2))
+    assert second.time == pytest.approx(first.time, abs=1e-9)
+
+
+def test_a_ball_that_rolls_along_a_cushion_which_it_touches_does_not_meet_it() -> None:
+    scene = lie(white=(0.71 - R, 0.5))
+    trace = simulate(scene, Stroke("white", math.pi / 2, 1.0), until=1.0)
+    assert told(trace) == [("release", "white", None, "")]
+
+
+def test_a_ball_struck_into_the_cushion_that_it_touches_comes_back_at_once() -> None:
+    scene = lie(white=(0.71 - R, 0.5))
+    trace = simulate(scene, Stroke("white", 0.0, 1.0), until=0.3)
+    cushion = trace.events_of(TableEvent.CUSHION)[0]
+    assert cushion.time == pytest.approx(0.0, abs=1e-12)
+    assert cushion.fixture == "cushion:right"
+    assert trace.position[-1, 0, 0] < 0.6
+
+
+def test_a_ball_in_the_corner_meets_two_cushions_at_once_and_stays_on_the_table() -> None:
+    scene = lie(white=(0.71 - R - 0.3, 0.3 + R))
+    trace = simulate(scene, Stroke("white", -math.pi / 4, 2.0))
+    first, second = trace.events_of(TableEvent.CUSHION)[:2]
+    assert {first.fixture, second.fixture} == {"cushion:right", "cushion:lower"}
+    assert second.time == pytest.approx(first.time, abs=1e-12)
+    assert np.abs(trace.position[:, 0, 0]).max() <= 0.71 - R + 1e-9
+    assert trace.position[:, 0, 1].min() >= R - 1e-9
+
+
+def test_a_ball_with_follow_presses_on_the_cushion_in_a_row_of_touches_that_ends() -> None:
+    scene = lie(white=(0.71 - R, 0.5))
+    trace = run(scene, {"white": Motion((0.001, 0.3, 0.0), (0.0, 200.0, 0.0))})
+    assert 1 <= len(trace.events_of(TableEvent.CUSHION)) < 10
+    assert trace.position[:, 0, 0].max() <= 0.71 - R + 1e-6
+
+
+# -- height --------------------------------------------------------------------------------------------------
+
+
+def test_a_ball_that_hops_passes_over_another_and_meets_it_otherwise() -> None:
+    balls = {"white": (0.0, 0.3), "yellow": (0.0, 0.3 + 0.35)}
+    raised = Stroke("white", math.pi / 2, 5.0, elevation=math.radians(40))
+    trace = simulate(lie(**balls), raised)
+    first = told(trace)[1]
+    assert first == ("passed-over", "white", "yellow", "")
+    level = simulate(lie(**balls), Stroke("white", math.pi / 2, 5.0))
+    assert told(level)[1] == ("contact", "white", "yellow", "")
+
+
+def test_a_ball_that_hops_over_the_castle_topples_nothing() -> None:
+    scene = Scene(Position(FIVE, {"white": (0.0, 1.0)}))
+    trace = simulate(scene, Stroke("white", math.pi / 2, 6.0, elevation=math.radians(30)))
+    kinds = [(kind, other) for kind, _, other, _ in told(trace)]
+    assert ("passed-over", "s") in kinds
+    assert ("passed-over", "c") in kinds
+
+
+def test_a_hard_raised_stroke_leaves_the_table_over_the_rail() -> None:
+    scene = lie(white=(0.0, 2.3))
+    off = simulate(scene, Stroke("white", math.pi / 2, 6.0, elevation=math.radians(30)))
+    (event,) = off.events_of(TableEvent.OFF_TABLE)
+    assert event.place is not None
+    assert event.place[1] > 2.84
+    assert event.fixture == ""
+    wood = simulate(lie(white=(0.0, 2.3)), Stroke("white", math.pi / 2, 4.1, elevation=math.radians(30)))
+    assert [e.fixture for e in wood.events_of(TableEvent.OFF_TABLE)] == ["rail"]
+
+
+def test_a_small_rise_of_the_cue_makes_no_hop() -> None:
+    trace = simulate(lie(white=(0.0, 0.5)), Stroke("white", 1.0, 2.0, elevation=math.radians(5)))
+    assert trace.position[:, 0, 2].max() == R
+
+
+# -- the trace -----------------------------------------------------------------------------------------------
+
+
+@settings(max_examples=25, deadline=None)
+@drawn(strokes)
+def test_a_straight_line_between_samples_is_within_a_tenth_of_a_millimetre(stroke: Stroke) -> None:
+    scene = Scene(OPENING)
+    trace = simulate(scene, stroke)
+    ran, _ = played_and_looked_at(scene, Strokes.of(scene, [stroke]))
+    middle = 0.5 * (trace.time[1:] + trace.time[:-1])
+    for i in range(3):
+        parts = ran.parts[ran.parts["body"] == i]
+        now = parts[np.searchsorted(parts["since"], middle, side="right") - 1]
+        t = (middle - now["since"])[:, None]
+        true = now["position"] + now["velocity"] * t + 0.5 * now["push"] * t * t
+        line = 0.5 * (trace.position[1:, i] + trace.position[:-1, i])
+        assert np.linalg.norm(true - line, axis=1).max() <= 1e-4
+    assert {e.time for e in trace.events} <= set(trace.time.tolist())
+    assert (np.diff(trace.time) > 0.0).all()
+    assert np.linalg.norm(trace.axis, axis=2) == pytest.approx(np.ones(trace.roll.shape), abs=1e-9)
+
+
+def test_the_mark_on_a_rolling_ball_goes_round_with_its_way() -> None:
+    scene = lie(white=(0.0, 0.5))
+    trace = run(scene, {"white": Motion((0.0, 1.0, 0.0), (-1.0 / R, 0.0, 0.0))})
+    turned = (trace.position[:, 0, 1] - 0.5) / R
+    until = trace.time < 1.0
+    assert trace.axis[until, 0, 1] == pytest.approx(np.sin(turned[until]), abs=1e-6)
+    assert trace.axis[until, 0, 2] == pytest.approx(np.cos(turned[until]), abs=1e-6)
+    assert trace.roll[until, 0] == pytest.approx(np.zeros(until.sum()), abs=1e-9)
+
+
+def test_a_stroke_that_is_left_before_its_end_ends_there() -> None:
+    trace = simulate(lie(white=(0.0, 0.5)), Stroke("white", math.pi / 2, 1.0), until=0.5)
+    assert trace.time[-1] == 0.5
+    assert trace.events_of(EventKind.REST) == ()
+    assert trace.released == 0
