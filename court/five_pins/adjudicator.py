@@ -80,10 +80,12 @@ def adjudicate_stroke(trace: Trace, situation: Situation, profile: Profile = UKR
     found = [f for detector in STROKE for f in detector(facts)]
     decides = first_with_verdict(found)
     verdict = StrokeVerdict.PROPER if decides is None else decides.verdict or StrokeVerdict.PROPER
-    faults = tuple(_fault(f) for f in found if f.verdict in HAND)
     played = verdict not in (StrokeVerdict.NOT_PLAYED, StrokeVerdict.GAME_LOST)
+    if not played and decides is not None:
+        found = [decides]  # nothing after it counts
+    faults = tuple(_fault(f) for f in found if f.verdict in HAND)
     pins, cannon = _scored(facts) if played else ((), None)
-    clause = scored.proper(facts) if decides is None else decides.clause
+    clause = _proper(facts) if decides is None else decides.clause
     made = sum(p.points for p in pins) + (cannon.points if cannon is not None else 0)
     penalty = sum(f.points for f in faults)
     mine, theirs = (made, 0) if verdict is StrokeVerdict.PROPER else (0, made + penalty)
@@ -126,6 +128,10 @@ def _scored(facts: Facts) -> tuple[tuple[PinRuling, ...], Cannon | None]:
         return (), None
     pins = sorted((p for detector in PINS for p in detector(facts)), key=lambda p: (p.time, p.pin))
     return tuple(pins), next((c for detector in CANNONS for c in detector(facts)), None)
+
+
+def _proper(facts: Facts) -> Clause:
+    return Clause.P5_9 if _no_way(facts) else scored.proper(facts)
 
 
 def _no_way(facts: Facts) -> bool:

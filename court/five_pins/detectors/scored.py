@@ -43,7 +43,7 @@ def centre_alone(facts: Facts) -> Iterator[PinRuling]:
 def own_cannon(facts: Facts) -> Iterator[Cannon]:
     """P5-7.2a: own meets red after the opponent's ball, before that one does; together it counts as this."""
     own, other = _reds(facts)
-    if own == NEVER or facts.missed:
+    if own == NEVER or not _may_cannon(facts):
         return
     together = facts.apart_ms(own, other) is not None or own == other
     if own <= other or together:
@@ -54,7 +54,7 @@ def own_cannon(facts: Facts) -> Iterator[Cannon]:
 def opponents_cannon(facts: Facts) -> Iterator[Cannon]:
     """P5-7.2b: the opponent's ball meets red before own does: of two only the earlier one counts."""
     own, other = _reds(facts)
-    if other == NEVER or facts.missed or facts.apart_ms(own, other) is not None:
+    if other == NEVER or not _may_cannon(facts) or facts.apart_ms(own, other) is not None:
         return
     if other < own:
         yield Cannon(CannonKind.OPPONENT, facts.profile.cannon_opponent, str(Clause.P5_7_2B), other)
@@ -88,6 +88,11 @@ def proper(facts: Facts) -> Clause:
     if own == other == NEVER:
         return Clause.P5_5_0
     return Clause.P5_5E if own < other else Clause.P5_5F
+
+
+def _may_cannon(facts: Facts) -> bool:
+    """Own met the opponent's ball, and not red before it: nothing is scored beside that (P5-14b)."""
+    return facts.met_opponent < NEVER and not facts.met_red < facts.met_opponent
 
 
 def _reds(facts: Facts) -> tuple[float, float]:

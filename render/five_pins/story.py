@@ -1,0 +1,79 @@
+"""A told stroke in words: its title, how it began, what happened in its order; not the verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from gorodki.court.five_pins.marked import Marked
+from gorodki.court.five_pins.notes import Note
+from gorodki.figures.languages import N_
+from gorodki.render.five_pins.words import BALLS, CUSHIONS, PINS
+from gorodki.render.words.messages import Messages
+from gorodki.scenarios.five_pins.model import Happened, StrokeScenario, What
+
+SEEN: Mapping[Marked, Note] = {
+    Marked.WRONG_BALL: Note.WRONG_BALL,
+    Marked.MOVING: Note.MOVING,
+    Marked.NOT_TIP: Note.NOT_TIP,
+    Marked.TWICE: Note.TWICE,
+    Marked.PUSHED: Note.PUSHED,
+    Marked.CLEANED: Note.CLEANED,
+    Marked.SHIFTED: Note.SHIFTED,
+    Marked.TOUCHED: Note.TOUCHED,
+    Marked.FOOT: Note.FOOT,
+    Marked.PLACED: Note.PLACED,
+    Marked.LEFT_PLACE: Note.LEFT_PLACE,
+    Marked.REFUSED: Note.REFUSED,
+    Marked.EARLY: Note.DRAW_EARLY,
+}
+OTHER_SEEN: Mapping[Marked, str] = {
+    Marked.STRAIGHT: N_("The own ball touched another at the start and was played straight at it."),
+    Marked.NO_WAY: N_("No stroke without a fault was possible: the balls were set to the opening position."),
+    Marked.ASKS_OPENING: N_("The opponent asks that the offender's ball go on the upper mark."),
+}
+CONTACT = N_("{ball} meets {other}.")
+CUSHION = N_("{ball} meets the {cushion}.")
+FELL = N_("Pin {pin} falls, toppled by the {other} ball.")
+FELL_BY_PIN = N_("Pin {pin} falls, toppled by pin {other}.")
+OVER_BALL = N_("{ball} flies over the {other} ball.")
+OVER_PIN = N_("{ball} flies over pin {other}.")
+BEFORE = N_("Before the stroke: {what}")
+BY_OPPONENT = N_("By the waiting player: {what}")
+OWN = N_("The striker plays the {ball} ball.")
+
+
+def story(told: StrokeScenario, words: Messages) -> str:
+    """What happened, a sentence each; a scenario's own description where it has one."""
+    if told.description is not None:
+        return told.description.text(words.lang)
+    first = [] if told.is_draw else [words.text(OWN).format(ball=words.text(BALLS[told.own]))]
+    return " ".join([*first, *(_sentence(h, words) for h in told.happened)])
+
+
+def _sentence(h: Happened, words: Messages) -> str:
+    names = dict(_names(h, words))
+    match h.what:
+        case What.CONTACT:
+            source = CONTACT
+        case What.CUSHION:
+            source = CUSHION
+        case What.FELL:
+            source = FELL if h.other in BALLS else FELL_BY_PIN
+        case What.OFF:
+            source = (Note.TOUCHED_WOOD if h.wood else Note.OFF_TABLE).words
+        case What.OVER:
+            source = OVER_BALL if h.other in BALLS else OVER_PIN
+        case seen:
+            source = SEEN[seen].words if seen in SEEN else OTHER_SEEN[seen]
+    text = words.text(source).format(**names)
+    text = f"{text[:1].upper()}{text[1:]}"
+    for told, frame in ((h.before, BEFORE), (h.by_opponent, BY_OPPONENT)):
+        text = words.text(frame).format(what=f"{text[:1].lower()}{text[1:]}") if told else text
+    return text
+
+
+def _names(h: Happened, words: Messages) -> Iterator[tuple[str, str]]:
+    tables = (("ball", h.ball), ("other", h.other), ("pin", h.pin), ("cushion", h.cushion))
+    for name, value in tables:
+        if value is not None:
+            yield name, words.text({**BALLS, **PINS, **CUSHIONS}[value])
