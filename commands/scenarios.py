@@ -11,12 +11,14 @@ from gorodki.commands.options import Json, Lang, Png, whole
 from gorodki.commands.output import INTERRUPTED, WRONG, check_outputs, say, tell, wrote
 from gorodki.commands.results import outputs
 from gorodki.commands.shows import FilmSize, FilmSpeed, Fps, Gif, Mp4, wanted, write_shows
+from gorodki.commands.strokes import told_stroke_outputs
 from gorodki.figures.errors import InputError
 from gorodki.figures.files.visible import one_line
 
 if TYPE_CHECKING:
     from gorodki.court.gorodki.throw.ruled import RuledThrow
     from gorodki.scenarios.files.model import Scenario
+    from gorodki.scenarios.told import Case
 
 
 scenarios_app = typer.Typer(
@@ -25,6 +27,9 @@ scenarios_app = typer.Typer(
     rich_markup_mode=None,
 )
 
+GameOption = Annotated[
+    str | None, typer.Option("--game", metavar="GAME", help="Only one game: gorodki or five-pins.")
+]
 Told = Annotated[str, typer.Argument(metavar="ID|FILE", help="Id of a scenario, or a scenario file.")]
 
 
@@ -38,13 +43,14 @@ def scenarios_(context: typer.Context) -> None:
 @scenarios_app.command("list", epilog="Example: gorodki scenarios list --lang uk")
 def scenarios_list(
     topic: Annotated[str | None, typer.Option(metavar="TOPIC", help="Only those of a topic.")] = None,
+    game: GameOption = None,
     lang: Lang = "en",
 ) -> None:
     """List the scenarios with id, topic and title; gorodki scenarios run ID shows one."""
     from gorodki.render.words.scenario import scenario_list_text
-    from gorodki.scenarios import scenario_library
+    from gorodki.scenarios.told import cases
 
-    say(scenario_list_text(scenario_library(topic), lang))
+    say(scenario_list_text(cases(game, topic), lang))
 
 
 @scenarios_app.command("check", epilog="Example: gorodki scenarios check")
@@ -52,27 +58,26 @@ def scenarios_check(
     files: Annotated[
         list[str] | None, typer.Argument(metavar="FILE", help="Scenario files or ids; else all.")
     ] = None,
+    game: GameOption = None,
 ) -> None:
     """Adjudicate scenarios and compare with what they expect; exit code 1 where one differs."""
     from gorodki.render.words.scenario import check_text
-    from gorodki.scenarios import check_scenario, rule_scenario, scenario_library
+    from gorodki.scenarios.told import cases, checked, told_case
 
-    told = [told_by(file) for file in files or ()] or scenario_library()
-    ruled = [(one, rule_scenario(one)) for one in told]
-    checked = [(one, ruling, check_scenario(one, ruling)) for one, ruling in ruled]
-    say(check_text(checked))
-    if any(found for _, _, found in checked):
+    found = [checked(one) for one in [told_case(file) for file in files or ()] or cases(game)]
+    say(check_text(found))
+    if any(one.differences for one in found):
         raise typer.Exit(WRONG)
 
 
 @scenarios_app.command("run", epilog="Example: gorodki scenarios run dead-point --png dead-point.png")
 def scenarios_run(scenario: Told, lang: Lang = "en", json: Json = None, png: Png = None) -> None:
     """Tell a scenario and rule on it; exit code 1 where the ruling is not the one it expects."""
-    told = told_by(scenario)
+    from gorodki.scenarios.told import told_case
+
+    told = told_case(scenario)
     check_outputs(json, png)
-    if json != "-":
-        say(f"{one_line(told.description.text(lang))}\n")
-    show_ruling(told, lang, json, png)
+    show_ruling(told, lang, json, png, story=json != "-")
 
 
 @scenarios_app.command(
@@ -137,19 +142,38 @@ def scenarios_search(
 
 
 def told_by(file: str) -> Scenario:
-    """The scenario in a file, or of the library by its id."""
+    """The scenario of gorodki in a file, or of the library by its id."""
     from gorodki.scenarios import scenario
 
     return scenario(Path(file) if Path(file).exists() else file)
 
 
-def show_ruling(told: Scenario, lang: str, json: str | None, png: str | None) -> None:
-    """Rule on a scenario, write what was asked for, and say where the ruling is not the one it expects."""
-    from gorodki.scenarios import check_scenario
+def show_ruling(told: Case, lang: str, json: str | None, png: str | None, *, story: bool = False) -> None:
+    """Rule on a case, write what was asked for, and say where the ruling is not the one it expects.
 
-    thrown = _ruled(told)
-    outputs(thrown, lang, json, png, title=one_line(told.title.text(lang)))
-    differences = check_scenario(told, thrown.ruling)
+    Args:
+        told: the case.
+        lang: of the words.
+        json: file of the result.
+        png: file of the picture.
+        story: True where what happened is told first.
+    """
+    from gorodki.scenarios.files.model import Scenario
+    from gorodki.scenarios.told import checked
+
+    title = one_line(told.title.text(lang))
+    if isinstance(told, Scenario):
+        if story:
+            say(f"{one_line(told.description.text(lang))}\n")
+        outputs(_ruled(told), lang, json, png, title=title)
+    else:
+        if story:
+            from gorodki.render.five_pins.story import story as story_of
+            from gorodki.render.words.messages import messages
+
+            say(f"{story_of(told, messages(lang))}\n")
+        told_stroke_outputs(told, lang, json, png, title)
+    differences = checked(told).differences
     if differences:
         for difference in differences:
             tell(str(difference))

@@ -10,6 +10,8 @@ from gorodki.figures.languages import N_
 from gorodki.render.five_pins.words import BALLS, CUSHIONS, PINS
 from gorodki.render.words.messages import Messages
 from gorodki.scenarios.five_pins.model import Happened, StrokeScenario, What
+from gorodki.sim.cue.events import TableEvent
+from gorodki.sim.trace import Event, EventKind, Trace
 
 SEEN: Mapping[Marked, Note] = {
     Marked.WRONG_BALL: Note.WRONG_BALL,
@@ -40,6 +42,7 @@ OVER_PIN = N_("{ball} flies over pin {other}.")
 BEFORE = N_("Before the stroke: {what}")
 BY_OPPONENT = N_("By the waiting player: {what}")
 OWN = N_("The striker plays the {ball} ball.")
+ALL: Mapping[str, str] = {**BALLS, **PINS, **CUSHIONS}
 
 
 def story(told: StrokeScenario, words: Messages) -> str:
@@ -48,6 +51,26 @@ def story(told: StrokeScenario, words: Messages) -> str:
         return told.description.text(words.lang)
     first = [] if told.is_draw else [words.text(OWN).format(ball=words.text(BALLS[told.own]))]
     return " ".join([*first, *(_sentence(h, words) for h in told.happened)])
+
+
+def told_event(event: Event, trace: Trace, words: Messages) -> str:
+    """What one event of the table was, as a sentence; empty for an event that is none of these."""
+    names = ["" if i is None else trace.bodies[i].name for i in (event.body, event.other)]
+    match event.kind:
+        case EventKind.CONTACT:
+            source, values = CONTACT, {"ball": names[0], "other": names[1]}
+        case TableEvent.CUSHION:
+            source, values = CUSHION, {"ball": names[0], "cushion": event.fixture.partition(":")[2]}
+        case TableEvent.PIN_FELL:
+            source = FELL if names[1] in BALLS else FELL_BY_PIN
+            values = {"pin": names[0], "other": names[1]}
+        case TableEvent.OFF_TABLE:
+            source = (Note.TOUCHED_WOOD if event.fixture else Note.OFF_TABLE).words
+            values = {"ball": names[0]}
+        case _:
+            return ""
+    said = words.text(source).format(**{k: words.text(ALL[v]) for k, v in values.items()})
+    return f"{said[:1].upper()}{said[1:]}"
 
 
 def _sentence(h: Happened, words: Messages) -> str:
@@ -76,4 +99,4 @@ def _names(h: Happened, words: Messages) -> Iterator[tuple[str, str]]:
     tables = (("ball", h.ball), ("other", h.other), ("pin", h.pin), ("cushion", h.cushion))
     for name, value in tables:
         if value is not None:
-            yield name, words.text({**BALLS, **PINS, **CUSHIONS}[value])
+            yield name, words.text(ALL[value])

@@ -11,6 +11,7 @@ from gorodki.court.five_pins.notes import Note
 from gorodki.court.five_pins.ruling import StrokeRuling, StrokeVerdict
 from gorodki.court.five_pins.situation import From, Half, Situation
 from gorodki.figures.languages import N_
+from gorodki.render.five_pins.shown import StrokeShown
 from gorodki.render.words.columns import together
 from gorodki.render.words.messages import Messages, messages
 from gorodki.render.words.wording import Label
@@ -57,6 +58,17 @@ _NOTES = {str(note): note for note in Note}
 _CLAUSES = {str(c): c.description for c in Clause}
 
 
+def shown_text(shown: StrokeShown, lang: str = "en") -> str:
+    """The ruling on a stroke or a draw in words, without a final line break.
+
+    Raises:
+        InputError: for a language there is no catalogue of.
+    """
+    if isinstance(shown.ruling, DrawRuling):
+        return draw_text(shown.trace, shown.ruling, lang)
+    return stroke_text(shown.trace, shown.ruling, lang)
+
+
 def stroke_text(trace: Trace, ruling: StrokeRuling, lang: str = "en") -> str:
     """The ruling on a stroke in words, without a final line break.
 
@@ -97,11 +109,20 @@ def situation_line(before: Situation, words: Messages) -> str:
 
 def verdict_lines(ruling: StrokeRuling, words: Messages) -> Iterator[str]:
     """What the stroke counts for and why: a sentence a line, with its clause."""
-    yield f"{words.text(VERDICTS[ruling.verdict])} {points_words(ruling, words)}".rstrip()
-    yield f"{ruling.clause}: {_sentence(words.text(_CLAUSES[ruling.clause]))}"
-    for fact in ruling.evidence:
-        if fact.note not in SAID:
-            yield evidence_line(fact, words)
+    head, clause = ruling_head(ruling, words)
+    yield f"{head} {points_words(ruling, words)}"
+    yield clause
+    yield from filter(None, (evidence_line(fact, words) for fact in ruling.evidence))
+    yield from verdict_notes(ruling, words)
+
+
+def ruling_head(ruling: StrokeRuling, words: Messages) -> tuple[str, str]:
+    """The verdict, and what its clause says with its id."""
+    return words.text(VERDICTS[ruling.verdict]), _clause(ruling.clause, words)
+
+
+def verdict_notes(ruling: StrokeRuling | DrawRuling, words: Messages) -> Iterator[str]:
+    """How sure the ruling is."""
     if ruling.doubtful:
         yield words.text(N_("Doubtful: a margin lies within the tolerance."))
     if ruling.interpretation:
@@ -118,7 +139,9 @@ def points_words(ruling: StrokeRuling, words: Messages) -> str:
 
 
 def evidence_line(fact: Evidence, words: Messages) -> str:
-    """One fact as a sentence, its clause and moment in brackets."""
+    """One fact as a sentence, its clause and moment in brackets; empty for what the last line says."""
+    if fact.note in SAID:
+        return ""
     parts = [p for p in (fact.clause, "" if fact.time is None else words.seconds(fact.time)) if p]
     return f"{evidence(fact, words)} [{', '.join(parts)}]" if parts else evidence(fact, words)
 
@@ -150,19 +173,25 @@ def draw_text(trace: Trace, ruling: DrawRuling, lang: str = "en") -> str:
         InputError: for a language there is no catalogue of.
     """
     words = messages(lang)
+    lines = [words.text(N_("Five pins: the draw")), "", *draw_lines(ruling, words)]
+    return together([*lines, "", f"{words.label(Label.DIGEST)}: {trace.digest}"])
+
+
+def draw_lines(ruling: DrawRuling, words: Messages) -> Iterator[str]:
+    """What is ruled on a draw and why: a sentence a line."""
     if ruling.verdict is DrawVerdict.AGAIN:
-        said = words.text(N_("The draw is made again."))
+        yield words.text(N_("The draw is made again."))
     else:
         ball = words.text(BALLS[ruling.chooses])
-        said = words.text(N_("Whose ball is {ball} opens the game or has the other player open it.")).format(
-            ball=ball
-        )
-    lines = [words.text(N_("Five pins: the draw")), "", said]
-    lines.append(f"{ruling.clause}: {_sentence(words.text(_CLAUSES[ruling.clause]))}")
-    lines += [evidence_line(fact, words) for fact in ruling.evidence]
-    lines += [words.text(N_("Doubtful: a margin lies within the tolerance."))] if ruling.doubtful else []
-    lines += [words.label(Label.INTERPRETATION)] if ruling.interpretation else []
-    return together([*lines, "", f"{words.label(Label.DIGEST)}: {trace.digest}"])
+        said = words.text(N_("Whose ball is {ball} opens the game or has the other player open it."))
+        yield said.format(ball=ball)
+    yield _clause(ruling.clause, words)
+    yield from (evidence_line(fact, words) for fact in ruling.evidence)
+    yield from verdict_notes(ruling, words)
+
+
+def _clause(clause: str, words: Messages) -> str:
+    return f"{clause}: {_sentence(words.text(_CLAUSES[clause]))}"
 
 
 def _points(words: Messages, sentence: str, count: int) -> str:

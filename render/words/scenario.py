@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from gorodki.court.five_pins.draw import DrawRuling, DrawVerdict
+from gorodki.court.five_pins.ruling import StrokeRuling
 from gorodki.court.gorodki.ruling import PieceVerdict, Ruling
 from gorodki.figures.languages import LANGUAGES, N_
 from gorodki.render.words.columns import aligned, together
 from gorodki.render.words.messages import Messages, messages
-from gorodki.scenarios.files.check import Difference
 from gorodki.scenarios.files.fields import Words
-from gorodki.scenarios.files.model import Expected, Scenario
+from gorodki.scenarios.files.model import Scenario
+from gorodki.scenarios.told import Case, Checked
 
 if TYPE_CHECKING:
     from gorodki.scenarios.many.search import CloseCase, Searched
@@ -20,7 +22,7 @@ NOTHING = "-"
 AGREES, DIFFERS, ASKS = "agrees", "differs", "asks"
 
 
-def scenario_list_text(scenarios: Sequence[Scenario], lang: str = "en") -> str:
+def scenario_list_text(scenarios: Sequence[Case], lang: str = "en") -> str:
     """Id, topic and title of each.
 
     Raises:
@@ -30,19 +32,19 @@ def scenario_list_text(scenarios: Sequence[Scenario], lang: str = "en") -> str:
     return together(aligned([(s.id, s.topic.value, s.title.text(lang)) for s in scenarios]))
 
 
-def check_text(checked: Sequence[tuple[Scenario, Ruling, Sequence[Difference]]]) -> str:
-    """One row for each scenario: id, what it expects, what was ruled, and whether the two agree.
+def check_text(checked: Sequence[Checked]) -> str:
+    """One row for each case: id, what it expects, what was ruled, and whether the two agree.
 
-    Throw and pieces by the words of the typed verdicts; pieces that nothing touched are left out. Where the
-    two differ, every difference follows on a line of its own. The last line counts them.
+    By the words of the typed verdicts; of gorodki, pieces that nothing touched are left out. Where the two
+    differ, every difference follows on a line of its own. The last line counts them.
     """
     head = ("scenario", "expected", "ruled", "")
-    rows = [(s.id, _expected(s.expected), _ruled(r), _word(s, found)) for s, r, found in checked]
+    rows = [(c.case.id, _expected(c.case), _ruled(c.ruling), _word(c)) for c in checked]
     lines = list(aligned([head, *rows]))
     told = [lines[0]]
-    for line, (_, _, found) in zip(lines[1:], checked, strict=True):
-        told += [line, *(f"  {difference}" for difference in found)]
-    words = [_word(s, found) for s, _, found in checked]
+    for line, one in zip(lines[1:], checked, strict=True):
+        told += [line, *(f"  {difference}" for difference in one.differences)]
+    words = [_word(one) for one in checked]
     counts = [f"{words.count(word)} {word}" for word in (AGREES, DIFFERS, ASKS) if word in words]
     return together([*told, ", ".join(counts)])
 
@@ -100,20 +102,39 @@ def _story(words: Messages, case: CloseCase) -> str:
     return " ".join(told)
 
 
-def _word(scenario: Scenario, found: Sequence[Difference]) -> str:
-    if scenario.expected is None:
+def _word(checked: Checked) -> str:
+    if checked.case.expected is None:
         return ASKS
-    return DIFFERS if found else AGREES
+    return DIFFERS if checked.differences else AGREES
 
 
-def _expected(expected: Expected | None) -> str:
-    if expected is None:
+def _expected(case: Case) -> str:
+    if case.expected is None:
         return NOTHING
-    return _verdicts(expected.throw.value, [(p.piece, p.verdict) for p in expected.pieces])
+    if isinstance(case, Scenario):
+        e = case.expected
+        return _verdicts(e.throw.value, [(p.piece, p.verdict) for p in e.pieces])
+    wanted = case.expected
+    if wanted.draw is not None:
+        return _drawn(wanted.draw, wanted.chooses or "")
+    verdict = NOTHING if wanted.verdict is None else wanted.verdict.value
+    return f"{verdict} {_number(wanted.striker)} : {_number(wanted.opponent)}"
 
 
-def _ruled(ruling: Ruling) -> str:
-    return _verdicts(ruling.throw.verdict.value, [(p.piece, p.verdict) for p in ruling.pieces])
+def _ruled(ruling: Ruling | StrokeRuling | DrawRuling) -> str:
+    if isinstance(ruling, Ruling):
+        return _verdicts(ruling.throw.verdict.value, [(p.piece, p.verdict) for p in ruling.pieces])
+    if isinstance(ruling, DrawRuling):
+        return _drawn(ruling.verdict, ruling.chooses)
+    return f"{ruling.verdict.value} {ruling.striker} : {ruling.opponent}"
+
+
+def _drawn(verdict: DrawVerdict, chooses: str) -> str:
+    return f"{verdict.value} {chooses}".rstrip()
+
+
+def _number(points: int | None) -> str:
+    return NOTHING if points is None else str(points)
 
 
 def _verdicts(throw: str, pieces: Sequence[tuple[int, PieceVerdict]]) -> str:

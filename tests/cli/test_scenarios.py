@@ -15,7 +15,12 @@ from gorodki.sim.wood.throwing import simulate
 
 Run = Callable[..., Any]
 LIBRARY = files("scenarios") / "library"
-IDS = sorted(f.name.removesuffix(".toml") for f in LIBRARY.iterdir() if f.name.endswith(".toml"))
+GAMES = {"gorodki": LIBRARY, "five-pins": LIBRARY / "five-pins"}
+IDS = {
+    game: sorted(f.name.removesuffix(".toml") for f in folder.iterdir() if f.name.endswith(".toml"))
+    for game, folder in GAMES.items()
+}
+ALL = sorted(i for found in IDS.values() for i in found)
 
 
 @pytest.mark.parametrize(
@@ -27,8 +32,36 @@ def test_every_scenario_is_listed_with_its_topic_and_its_title(run: Run, lang: s
     rows = {row.split()[0]: row.split(maxsplit=2)[1:] for row in done.out.splitlines()}
 
     assert (done.code, done.err) == (0, "")
-    assert sorted(rows) == IDS
+    assert sorted(rows) == ALL
     assert rows["plain-out"] == ["out", title]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_scenarios_of_one_game_are_listed(run: Run, refused: Callable[..., str], game: str) -> None:
+    rows = run("scenarios", "list", "--game", game).out.splitlines()
+    assert sorted(row.split()[0] for row in rows) == IDS[game]
+    assert "unknown game 'five-pin'; did you mean 'five-pins'?" in refused(
+        "scenarios", "list", "--game", "five-pin"
+    )
+
+
+def test_a_told_stroke_is_told_ruled_and_drawn(run: Run, tmp_path: Path) -> None:
+    picture = tmp_path / "stroke.png"
+    done = run("scenarios", "run", "p5-21", "--lang", "uk", "--png", picture)
+    assert (done.code, done.err) == (0, f"wrote {picture}\n")
+    assert done.out.startswith("Гравець б'є кулею: біла. Зустрічаються кулі: біла і жовта.")
+    assert "Супернику: 6 очок." in done.out
+    with Image.open(picture) as image:
+        assert image.size == (1600, 1000)
+
+
+def test_a_told_stroke_that_is_ruled_otherwise_gives_exit_code_1(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "case.toml"
+    text = (LIBRARY / "five-pins" / "p5-01.toml").read_text("utf-8")
+    path.write_text(text.replace("striker = 2", "striker = 4"), encoding="utf-8")
+    done = run("rule", path)
+    assert (done.code, done.err) == (1, "striker: expected 4, ruled 2\n")
+    assert "2 points to the striker." in done.out
 
 
 def test_scenarios_alone_lists_them(run: Run) -> None:
@@ -42,8 +75,8 @@ def test_all_scenarios_agree_with_what_they_expect(run: Run) -> None:
 
     assert (done.code, done.err) == (0, "")
     assert head == ["scenario", "expected", "ruled"]
-    assert count == [str(len(IDS)), "agrees"]
-    assert sorted(row[0] for row in rows) == IDS
+    assert count == [str(len(ALL)), "agrees"]
+    assert sorted(row[0] for row in rows) == ALL
     assert {row[-1] for row in rows} == {"agrees"}
 
 

@@ -1,0 +1,40 @@
+"""What is made of one ruled stroke: its ruling in words, and the files that were asked for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gorodki.commands.output import result, say, wrote
+
+if TYPE_CHECKING:
+    from gorodki.render.five_pins.shown import StrokeShown
+    from gorodki.scenarios.five_pins.model import StrokeScenario
+
+
+def told_stroke_outputs(
+    told: StrokeScenario, lang: str, json: str | None, png: str | None, title: str = ""
+) -> None:
+    """Rule on a told stroke or draw, and write what was asked for."""
+    from gorodki.render.five_pins.shown import StrokeShown
+    from gorodki.scenarios.five_pins.build import position, ruling, trace
+
+    stroke_outputs(StrokeShown(trace(told), position(told), ruling(told), title), lang, json, png)
+
+
+def stroke_outputs(shown: StrokeShown, lang: str, json: str | None, png: str | None) -> None:
+    """Write what was asked for of a stroke, and say its ruling below its title."""
+    if png is not None:
+        from gorodki.render.five_pins.picture import draw_stroke
+        from gorodki.render.throw.picture import save_png
+
+        save_png(draw_stroke(shown, lang=lang), png)
+        wrote(png)
+    if json is not None:
+        from gorodki.court.five_pins.report import report, to_json
+
+        result(to_json(report(shown.trace, shown.ruling)), json)
+    if json != "-":
+        from gorodki.render.five_pins.words import shown_text
+
+        said = shown_text(shown, lang)
+        say(f"{shown.title}\n{said}" if shown.title else said)

@@ -1,0 +1,223 @@
+"""The picture of one stroke: the table with every way and contact, the castle close up, and the ruling."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+import pygame
+
+from gorodki.court.five_pins.draw import DrawRuling
+from gorodki.court.five_pins.ruling import StrokeVerdict
+from gorodki.figures.languages import N_
+from gorodki.figures.tables.table import Point
+from gorodki.render.draw.canvas import Canvas, Text
+from gorodki.render.draw.colours import HAIRLINE, INK, PAPER, SOFT_INK, WARNING, faded
+from gorodki.render.draw.flow import Flow, fitted
+from gorodki.render.draw.fonts import text_width
+from gorodki.render.draw.labels import Labels
+from gorodki.render.draw.paths import draw_path, path
+from gorodki.render.draw.view import Box, View
+from gorodki.render.five_pins.shown import StrokeShown
+from gorodki.render.five_pins.story import told_event
+from gorodki.render.five_pins.table import (
+    BALLS,
+    EDGE,
+    draw_ball,
+    draw_ghost_ball,
+    draw_pins,
+    draw_start,
+    draw_table,
+    table_view,
+)
+from gorodki.render.five_pins.words import (
+    draw_lines,
+    evidence_line,
+    next_line,
+    points_words,
+    ruling_head,
+    situation_line,
+    verdict_notes,
+)
+from gorodki.render.throw.picture import SIZE, checked_size
+from gorodki.render.words.messages import Messages, messages
+from gorodki.render.words.wording import Label
+from gorodki.sim.cue.events import TableEvent
+from gorodki.sim.trace import BodyKind, Event, EventKind, Trace
+
+FIVE_PINS, DRAW = N_("Five pins"), N_("Five pins: the draw")
+CASTLE = N_("The castle, enlarged")
+NOT_SEEN = N_("Ways were not seen: start and rest alone are drawn.")
+SHOWN = (EventKind.CONTACT, TableEvent.CUSHION, TableEvent.PIN_FELL, TableEvent.OFF_TABLE)
+MOST_NUMBERED = 24
+AROUND = 0.15
+"""Metres about the centre pin that the close-up shows."""
+
+
+def draw_stroke(shown: StrokeShown, *, lang: str = "en", size: tuple[int, int] = SIZE) -> pygame.Surface:
+    """Draw a stroke with its ruling.
+
+    Args:
+        shown: what is drawn.
+        lang: ``en``, ``ru`` or ``uk``.
+        size: width and height of the picture, pixels.
+
+    Raises:
+        InputError: for a language without a catalogue or a size that is no picture.
+    """
+    words, (width, height) = messages(lang), checked_size(size)
+    unit = min(width / SIZE[0], height / SIZE[1])
+    canvas = Canvas(size, PAPER, pen=unit)
+    table = shown.position.table
+    aspect = (table.width.value + 2 * table.rail.value) / (table.length.value + 2 * table.rail.value)
+    tall = height - 32 * unit
+    field = Box(16 * unit, 16 * unit, tall * aspect, tall)
+    side = 400 * unit
+    close = Box(field.right + 20 * unit, 50 * unit, side, side)
+    listing = Box(close.left, close.bottom + 14 * unit, side, height - close.bottom - 30 * unit)
+    panel = Box(close.right + 24 * unit, 16 * unit, width - close.right - 44 * unit, height - 32 * unit)
+    numbered = list(_numbered(shown.trace))
+    view = table_view(field, table)
+    _draw_field(canvas, view, shown, numbered, unit, numbers=True)
+    canvas.text(Text(words.text(CASTLE), (close.left, close.top - 14 * unit), 15 * unit, SOFT_INK))
+    with canvas.clipped(close):
+        c = table.pins["c"].at
+        near = View.fit(close, (c[0] - AROUND, c[1] - AROUND), (c[0] + AROUND, c[1] + AROUND))
+        _draw_field(canvas, near, shown, numbered, unit, numbers=False)
+    canvas.box(close, None, HAIRLINE, 1.2)
+    _list(canvas, listing, numbered, shown.trace, words, unit)
+    canvas.line([(panel.left - 12 * unit, 0), (panel.left - 12 * unit, height)], HAIRLINE, 1.2)
+    flow = fitted(panel, unit, lambda f: _fill(f, shown, words))
+    flow.draw(canvas)
+    foot = f"{shown.trace.origin.engine} · {words.label(Label.DIGEST)}: {shown.trace.digest[:12]}"
+    canvas.text(Text(foot, (panel.left, height - 14 * unit), 12.5 * unit, SOFT_INK))
+    return canvas.finish()
+
+
+def _draw_field(
+    canvas: Canvas,
+    view: View,
+    shown: StrokeShown,
+    numbered: Sequence[tuple[int, Event]],
+    unit: float,
+    *,
+    numbers: bool,
+) -> None:
+    trace, position = shown.trace, shown.position
+    table, radius = position.table, position.table.radius
+    draw_table(canvas, view, table)
+    toppled = (e.body for e in trace.events_of(TableEvent.PIN_FELL) if e.body is not None)
+    fallen = [trace.bodies[i].name for i in dict.fromkeys(toppled)]
+    draw_pins(canvas, view, table, [p for p in position.standing if p not in fallen], fallen)
+    for name, at in position.balls.items():
+        draw_start(canvas, view, at, radius, name)
+    for index in _balls(trace):
+        name = trace.bodies[index].name
+        if trace.told is None or name not in trace.told.pieces:
+            draw_path(canvas, view, path(trace, index), BALLS[name], width=2.2, dashed_flight=True)
+    off = {trace.bodies[e.body].name for e in trace.events_of(TableEvent.OFF_TABLE) if e.body is not None}
+    for _, event in numbered:
+        if event.kind is EventKind.CONTACT and trace.told is None:
+            for ball in (event.body, event.other):
+                if ball is not None:
+                    x, y, _z = trace.pose_at(ball, event.time)[0].tolist()
+                    draw_ghost_ball(canvas, view, (x, y), radius, trace.bodies[ball].name)
+    for name, at in _rests(trace).items():
+        if name not in off and name in position.balls:
+            draw_ball(canvas, view, at, radius, name)
+    if numbers:
+        _draw_numbers(canvas, view, numbered, trace, unit)
+
+
+def _draw_numbers(
+    canvas: Canvas, view: View, numbered: Sequence[tuple[int, Event]], trace: Trace, unit: float
+) -> None:
+    """Numbers of what happened, each beside its place."""
+    if trace.told is not None:
+        return
+    labels = Labels(view.box, unit=unit)
+    letter = 15 * unit
+    for number, event in numbered:
+        if event.place is None:
+            continue
+        anchor = view.px(*event.place[:2])
+        words = str(number)
+        size = (text_width(words, letter, bold=True) + 9 * unit, letter * 1.25)
+        box = labels.place(anchor, size, first=35.0, reach=7 * unit)
+        canvas.line([anchor, box.centre], faded(PAPER, 0.8), 1.0)
+        canvas.disc(anchor, 2.6 * unit, PAPER, EDGE, 0.8)
+        canvas.disc(box.centre, max(size) * 0.56, PAPER, EDGE, 1.0)
+        canvas.text(Text(words, box.centre, letter, INK, bold=True, anchor="centre"))
+
+
+def _list(
+    canvas: Canvas,
+    box: Box,
+    numbered: Sequence[tuple[int, Event]],
+    trace: Trace,
+    words: Messages,
+    unit: float,
+) -> None:
+    """What happened in its order, by number."""
+
+    def fill(flow: Flow) -> None:
+        if trace.told is not None:
+            flow.words(words.text(NOT_SEEN), 13.5, colour=SOFT_INK)
+            flow.gap(4)
+        for number, event in numbered:
+            flow.words(f"{number}  {_what(event, trace, words)}", 14.5)
+
+    fitted(box, unit, fill).draw(canvas)
+
+
+def _what(event: Event, trace: Trace, words: Messages) -> str:
+    said = told_event(event, trace, words)
+    return said if trace.told is not None else f"{words.seconds(event.time)}  {said}"
+
+
+def _fill(flow: Flow, shown: StrokeShown, words: Messages) -> None:
+    ruling = shown.ruling
+    if isinstance(ruling, DrawRuling):
+        flow.words(shown.title or words.text(DRAW), 27, bold=True)
+        flow.gap(8)
+        for k, line in enumerate(draw_lines(ruling, words)):
+            flow.words(line, 17 if k == 0 else 14.5, bold=k == 0)
+            flow.gap(3)
+        return
+    flow.words(shown.title or words.text(FIVE_PINS), 27, bold=True)
+    flow.words(situation_line(ruling.situation, words), 14.5, colour=SOFT_INK)
+    flow.gap(8)
+    head, clause = ruling_head(ruling, words)
+    good = ruling.verdict is StrokeVerdict.PROPER
+    flow.words(head, 19, bold=True, colour=INK if good else WARNING)
+    flow.words(points_words(ruling, words), 22, bold=True)
+    flow.gap(3)
+    flow.words(clause, 14.5, colour=SOFT_INK)
+    flow.gap(6)
+    for fact in ruling.evidence:
+        if line := evidence_line(fact, words):
+            flow.words(line, 15)
+            flow.gap(2)
+    for note in verdict_notes(ruling, words):
+        flow.words(note, 14.5, colour=WARNING)
+    flow.gap(8)
+    flow.words(next_line(ruling, words), 16, bold=True)
+
+
+def _numbered(trace: Trace) -> Iterator[tuple[int, Event]]:
+    shown = trace.events_of(*SHOWN)
+    last = max((k for k, e in enumerate(shown) if e.kind is not TableEvent.CUSHION), default=-1)
+    for k, event in enumerate(shown[: max(last + 1, 1)][:MOST_NUMBERED]):
+        yield k + 1, event
+
+
+def _balls(trace: Trace) -> list[int]:
+    return [i for i, b in enumerate(trace.bodies) if b.kind is BodyKind.BALL]
+
+
+def _rests(trace: Trace) -> dict[str, Point]:
+    found: dict[str, Point] = {}
+    for index in _balls(trace):
+        x, y = np.asarray(trace.position[-1, index, :2]).tolist()
+        found[trace.bodies[index].name] = (x, y)
+    return found

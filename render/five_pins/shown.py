@@ -1,0 +1,27 @@
+"""One stroke with its ruling: what its picture and its words are made of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gorodki.court.five_pins.draw import DrawRuling
+from gorodki.court.five_pins.ruling import StrokeRuling
+from gorodki.figures.tables.position import Position
+from gorodki.sim.trace import Trace
+
+
+@dataclass(frozen=True, slots=True)
+class StrokeShown:
+    """What a picture is made of.
+
+    Args:
+        trace: what moved.
+        position: before the stroke.
+        ruling: what it counts for.
+        title: a few words; empty for the name of the game.
+    """
+
+    trace: Trace
+    position: Position
+    ruling: StrokeRuling | DrawRuling
+    title: str = ""
