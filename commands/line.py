@@ -17,7 +17,7 @@ from typing import Annotated
 import typer
 
 from gorodki import __version__
-from gorodki.commands import aim, figures, match, quiz, rule, scenarios, sweep, throw, window
+from gorodki.commands import aim, figures, match, quiz, rule, scenarios, stroke, sweep, throw, window
 from gorodki.commands.output import DONE, INTERRUPTED, UNUSABLE, HangupError, Notes, say, tell
 from gorodki.figures.errors import InputError
 
@@ -33,6 +33,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 app.command(epilog="Example: gorodki throw pushka --from half-kon --speed 10.5 --png throw.png")(throw.throw)
+app.command(epilog="Example: gorodki stroke five-pins --speed 4 --png stroke.png")(stroke.stroke)
 app.command(epilog="Example: gorodki replay doubtful.gtrace --lang ru --png doubtful.png")(throw.replay)
 app.add_typer(figures.figures_app, name="figures", invoke_without_command=True)
 app.command(epilog="Example: gorodki rule doubtful.gtrace --json -")(rule.rule)

@@ -10,6 +10,7 @@ from gorodki.commands.options import Json, Lang, Png
 from gorodki.commands.output import check_outputs
 from gorodki.commands.results import outputs
 from gorodki.commands.scenarios import show_ruling
+from gorodki.commands.strokes import stroke_outputs
 
 
 def rule(
@@ -26,6 +27,7 @@ def rule(
     A still situation is a file with where the pieces lie now and what was seen. Exit code 1 where a ruling is
     not the one that the file expects.
     """
+    from gorodki.court.five_pins.recording import StrokeRecording
     from gorodki.court.gorodki.throw.recording import Recording
     from gorodki.court.gorodki.throw.ruled import ruled
     from gorodki.scenarios.files.given import given
@@ -34,5 +36,7 @@ def rule(
     check_outputs(json, png)
     if isinstance(told, Recording):
         outputs(ruled(told), lang, json, png)
+    elif isinstance(told, StrokeRecording):
+        stroke_outputs(told, lang, json, png)
     else:
         show_ruling(told, lang, json, png)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from gorodki.commands.output import result, say, wrote
 
 if TYPE_CHECKING:
+    from gorodki.court.five_pins.recording import StrokeRecording
     from gorodki.render.five_pins.shown import StrokeShown
     from gorodki.scenarios.five_pins.model import StrokeScenario
 
@@ -18,10 +19,28 @@ def told_stroke_outputs(
     from gorodki.render.five_pins.shown import StrokeShown
     from gorodki.scenarios.five_pins.build import position, ruling, trace
 
-    stroke_outputs(StrokeShown(trace(told), position(told), ruling(told), title), lang, json, png)
+    _outputs(StrokeShown(trace(told), position(told), ruling(told), title), lang, json, png)
 
 
-def stroke_outputs(shown: StrokeShown, lang: str, json: str | None, png: str | None) -> None:
+def stroke_outputs(
+    recording: StrokeRecording, lang: str, json: str | None, png: str | None, save: str | None = None
+) -> None:
+    """Rule on a recorded stroke, and write what was asked for."""
+    from gorodki.court.five_pins.adjudicator import adjudicate_stroke
+    from gorodki.render.five_pins.shown import StrokeShown
+
+    now = recording.situation
+    ruling = adjudicate_stroke(recording.trace, now)
+    if save is not None:
+        from gorodki.court.five_pins.recording import save as save_recording
+
+        save_recording(recording, save)
+        wrote(save)
+    shown = StrokeShown(recording.trace, now.position, ruling, stroke=recording.stroke)
+    _outputs(shown, lang, json, png)
+
+
+def _outputs(shown: StrokeShown, lang: str, json: str | None, png: str | None) -> None:
     """Write what was asked for of a stroke, and say its ruling below its title."""
     if png is not None:
         from gorodki.render.five_pins.picture import draw_stroke

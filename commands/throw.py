@@ -50,6 +50,7 @@ from gorodki.commands.shows import (
     Title,
     wanted,
 )
+from gorodki.commands.strokes import stroke_outputs
 from gorodki.court.gorodki.situation import Place
 from gorodki.figures.errors import InputError
 from gorodki.figures.types import Hand
@@ -141,12 +142,13 @@ def replay(
         typer.Option("--check", help="Simulate the throw again and tell whether it is the same to the bit."),
     ] = False,
 ) -> None:
-    """Rule and draw a saved throw again. No physics is run, but for --check.
+    """Rule and draw a saved throw or stroke again. No physics is run, but for --check.
 
     --check rules and draws nothing. Exit code 1 where the throw is another now.
     """
-    from gorodki.court.gorodki.throw.recording import load
+    from gorodki.court.five_pins.recording import StrokeRecording
     from gorodki.court.gorodki.throw.ruled import ruled
+    from gorodki.scenarios.files.given import load_any
 
     if check:
         drawn: dict[str, object] = {"--png": png, "--gif": gif, "--mp4": mp4, "--html": html, "--save": save}
@@ -162,18 +164,24 @@ def replay(
         return
     check_outputs(json, png, save)
     shows = wanted(gif, mp4, html, film_size, fps, film_speed, title, quiz, beside=beside)
-    outputs(ruled(load(file)), lang, json, png, save, shows)
+    recording = load_any(file)
+    if isinstance(recording, StrokeRecording):
+        if shows is not None:
+            raise InputError(f"{file!r} is a stroke: of it there is no film or page; --png draws it")
+        stroke_outputs(recording, lang, json, png, save)
+    else:
+        outputs(ruled(recording), lang, json, png, save, shows)
 
 
 def _check(file: str, lang: str, json: str | None, besides: list[str]) -> None:
     """Simulate a saved throw again, and tell whether its digest holds."""
-    from gorodki.court.gorodki.throw.recording import load
+    from gorodki.scenarios.files.given import load_any
     from gorodki.scenarios.throw.again import again, to_json
 
     if besides:
         raise InputError(f"--check draws and keeps nothing: leave {besides[0]} out")
     check_outputs(json)
-    recording = load(file)
+    recording = load_any(file)
     try:
         checked = again(recording)
     except InputError as fault:

@@ -27,6 +27,10 @@ LONGEST_TIME: Final = 30.0
 """Seconds after the release at which a trace must have ended: a throw takes about five, and is followed for
 12 s after a flight of 8 s at most."""
 
+LONGEST_STROKE: Final = 180.0
+"""Seconds after a stroke at which a trace must have ended: without cushions a ball of 8 m/s would roll for a
+minute and a half on heated cloth."""
+
 LOWEST: Final = -0.5
 """Metres: no centre of mass is deeper under the sheet than half the thickest body that can be told of."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -12,12 +13,27 @@ from gorodki.figures.files.limits import FARTHEST, LONGEST_KEY, LONGEST_NOTE
 from gorodki.sim import limits
 from gorodki.sim.trace import Bools, Event, EventKind, Floats, Trace, quoted
 
-ENGINES = ("planar", "mujoco", "authored")
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """What the traces of a game may hold, as far as games differ.
+
+    Args:
+        engines: that make them.
+        longest: seconds after which one has ended.
+    """
+
+    engines: tuple[str, ...]
+    longest: float
+
+
+THROW = Bounds(("planar", "mujoco", "authored"), limits.LONGEST_TIME)
+TABLE = Bounds(("cue", "authored"), limits.LONGEST_STROKE)
 _OF_A_BODY = (EventKind.GROUND, EventKind.CONTACT, EventKind.REST, EventKind.LEFT_AREA)
 
 
-def reject_unsound(trace: Trace) -> None:
-    """Refuse a trace that no throw could have left (`sim.limits`), naming the first thing wrong in it.
+def reject_unsound(trace: Trace, bounds: Bounds = THROW) -> None:
+    """Refuse a trace that no throw or stroke could have left (`sim.limits`), naming the first thing wrong.
 
     Raises:
         InputError: for shapes that do not fit together, numbers that are not finite or out of range, times
@@ -26,11 +42,11 @@ def reject_unsound(trace: Trace) -> None:
     """
     _reject_bad_bodies(trace)
     _reject_bad_shapes(trace)
-    _reject_bad_times(trace.time)
+    _reject_bad_times(trace.time, bounds.longest)
     _reject_bad_poses(trace)
     _reject_bad_ways(trace)
     _reject_bad_events(trace)
-    _reject_bad_origin(trace)
+    _reject_bad_origin(trace, bounds.engines)
 
 
 def _reject_bad_bodies(trace: Trace) -> None:
@@ -71,15 +87,14 @@ def _reject_bad_shapes(trace: Trace) -> None:
             raise InputError(f"array {name!r} holds a number that is not finite, in sample {at[0][0] + 1}")
 
 
-def _reject_bad_times(time: Floats) -> None:
+def _reject_bad_times(time: Floats, longest: float) -> None:
     back = np.flatnonzero(np.diff(time) <= 0.0)
     if back.size:
         k = back[0]
         raise InputError(f"time does not increase: sample {k + 2} at {time[k + 1]!s} s after {time[k]!s} s")
-    if time[0] < 0.0 or time[-1] > limits.LONGEST_TIME:
+    if time[0] < 0.0 or time[-1] > longest:
         raise InputError(
-            f"time goes from {time[0]!s} to {time[-1]!s} s; "
-            f"0 to {limits.LONGEST_TIME:g} s after release are right"
+            f"time goes from {time[0]!s} to {time[-1]!s} s; 0 to {longest:g} s after release are right"
         )
 
 
@@ -169,10 +184,10 @@ def _wrong_facts(data: Sequence[tuple[str, str]]) -> str:
     return ""
 
 
-def _reject_bad_origin(trace: Trace) -> None:
+def _reject_bad_origin(trace: Trace, engines: Sequence[str]) -> None:
     o = trace.origin
-    if o.engine not in ENGINES:
-        raise InputError(f"origin: unknown engine {quoted(o.engine)}; {', '.join(ENGINES)} are known")
+    if o.engine not in engines:
+        raise InputError(f"origin: unknown engine {quoted(o.engine)}; {', '.join(engines)} are known")
     if len(o.version) > LONGEST_NOTE:
         raise InputError(f"origin: a version of {len(o.version)} characters; at most {LONGEST_NOTE} are read")
     if not 0.0 <= o.step <= 1.0:

@@ -16,11 +16,14 @@ class Note(NoteId):
     NEVER_MET = "never-met", N_("The own ball never met the opponent's ball.")
     MISSED_BY = "missed-by", N_("It passed the opponent's ball {gap_mm} away.")
     ORDER_CLOSE = "order-close", N_("Two contacts that decide lie {apart_ms} apart.")
-    OWN_TOPPLED = "own-toppled", N_("The own ball toppled pin {pin} after it had met the opponent's ball.")
+    OWN_TOPPLED = (
+        "own-toppled",
+        N_("The own ball toppled the {pin} pin after it had met the opponent's ball."),
+    )
     NOTHING = "nothing", N_("It met the opponent's ball, and nothing else counted.")
     # points
-    PIN_FELL = "pin-fell", N_("Pin {pin}, toppled by the {ball} ball: {points}.")
-    PIN_CLOSE = "pin-close", N_("The {ball} ball passed pin {pin} {gap_mm} away.")
+    PIN_FELL = "pin-fell", N_("The {pin} pin, toppled by the {ball} ball: {points}.")
+    PIN_CLOSE = "pin-close", N_("The {ball} ball passed the {pin} pin {gap_mm} away.")
     CANNON_OWN = "cannon-own", N_("Cannon: the own ball met red: {points}.")
     CANNON_OPPONENT = "cannon-opponent", N_("Cannon: the opponent's ball met red: {points}.")
     CANNON_TOGETHER = "cannon-together", N_("Cannon: both balls met red at once: {points}.")
@@ -28,7 +31,7 @@ class Note(NoteId):
     # faults
     OFF_TABLE = "off-table", N_("The {ball} ball left the table.")
     TOUCHED_WOOD = "touched-wood", N_("The {ball} ball touched the wood of the rail.")
-    JUMPED_PIN = "jumped-pin", N_("The own ball jumped over pin {pin} before it met the opponent's ball.")
+    JUMPED_PIN = "jumped-pin", N_("The own ball jumped over the {pin} pin before it met the opponent's ball.")
     JUMPED_RED = "jumped-red", N_("The own ball jumped over the red ball before it met the opponent's.")
     STRAIGHT_AT_BALL = (
         "straight-at-ball",
@@ -59,7 +62,7 @@ class Note(NoteId):
     IN_HAND = "in-hand", N_("The opponent plays from the hand, in the {half} half.")
     AS_IT_LIES = "as-it-lies", N_("The opponent plays from where his ball lies.")
     ASTRIDE = "astride", N_("The offender's ball lies on the middle line, {gap_mm} from it.")
-    PIN_LEFT_OUT = "pin-left-out", N_("Pin {pin} is left out: the {ball} ball lies on its place.")
+    PIN_LEFT_OUT = "pin-left-out", N_("The {pin} pin is left out: the {ball} ball lies on its place.")
     # the end
     LIMIT_REACHED = "limit-reached", N_("The limit of {points} is reached.")
     CUT_TO_LIMIT = "cut-to-limit", N_("The points are cut to the limit of {points}.")

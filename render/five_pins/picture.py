@@ -30,6 +30,7 @@ from gorodki.render.five_pins.table import (
     draw_table,
     table_view,
 )
+from gorodki.render.five_pins.tip import draw_tip
 from gorodki.render.five_pins.words import (
     draw_lines,
     evidence_line,
@@ -37,6 +38,7 @@ from gorodki.render.five_pins.words import (
     points_words,
     ruling_head,
     situation_line,
+    stroke_facts,
     verdict_notes,
 )
 from gorodki.render.throw.picture import SIZE, checked_size
@@ -89,6 +91,7 @@ def draw_stroke(shown: StrokeShown, *, lang: str = "en", size: tuple[int, int] =
     canvas.line([(panel.left - 12 * unit, 0), (panel.left - 12 * unit, height)], HAIRLINE, 1.2)
     flow = fitted(panel, unit, lambda f: _fill(f, shown, words))
     flow.draw(canvas)
+    _draw_stroke(canvas, Box(panel.left, height - 220 * unit, panel.width, 180 * unit), flow.y, shown, words)
     foot = f"{shown.trace.origin.engine} · {words.label(Label.DIGEST)}: {shown.trace.digest[:12]}"
     canvas.text(Text(foot, (panel.left, height - 14 * unit), 12.5 * unit, SOFT_INK))
     return canvas.finish()
@@ -148,6 +151,20 @@ def _draw_numbers(
         canvas.disc(anchor, 2.6 * unit, PAPER, EDGE, 0.8)
         canvas.disc(box.centre, max(size) * 0.56, PAPER, EDGE, 1.0)
         canvas.text(Text(words, box.centre, letter, INK, bold=True, anchor="centre"))
+
+
+def _draw_stroke(canvas: Canvas, box: Box, above: float, shown: StrokeShown, words: Messages) -> None:
+    """How the ball was struck, below the ruling where there is room: the tip on the ball, and its numbers."""
+    stroke = shown.stroke
+    if stroke is None or above > box.top - 10 * canvas.pen:
+        return
+    unit = canvas.pen
+    draw_tip(canvas, Box(box.left, box.top, box.height, box.height), stroke, stroke.ball)
+    column = Box(box.left + box.height + 24 * unit, box.top, box.width - box.height - 24 * unit, box.height)
+    flow = Flow(column, unit)
+    flow.gap(24)
+    flow.facts(stroke_facts(stroke, words), 15)
+    flow.draw(canvas)
 
 
 def _list(

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from gorodki.court.five_pins.draw import DrawRuling
 from gorodki.court.five_pins.ruling import StrokeRuling
 from gorodki.figures.tables.position import Position
+from gorodki.sim.cue.stroke import Stroke
 from gorodki.sim.trace import Trace
 
 
@@ -19,9 +20,11 @@ class StrokeShown:
         position: before the stroke.
         ruling: what it counts for.
         title: a few words; empty for the name of the game.
+        stroke: as the cue gave it; None where that is not known.
     """
 
     trace: Trace
     position: Position
     ruling: StrokeRuling | DrawRuling
     title: str = ""
+    stroke: Stroke | None = None

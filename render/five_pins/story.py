@@ -35,10 +35,10 @@ OTHER_SEEN: Mapping[Marked, str] = {
 }
 CONTACT = N_("{ball} meets {other}.")
 CUSHION = N_("{ball} meets the {cushion}.")
-FELL = N_("Pin {pin} falls, toppled by the {other} ball.")
-FELL_BY_PIN = N_("Pin {pin} falls, toppled by pin {other}.")
+FELL = N_("The {pin} pin falls, toppled by the {other} ball.")
+FELL_BY_PIN = N_("The {pin} pin falls, toppled by the {other} pin.")
 OVER_BALL = N_("{ball} flies over the {other} ball.")
-OVER_PIN = N_("{ball} flies over pin {other}.")
+OVER_PIN = N_("{ball} flies over the {other} pin.")
 BEFORE = N_("Before the stroke: {what}")
 BY_OPPONENT = N_("By the waiting player: {what}")
 OWN = N_("The striker plays the {ball} ball.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 
 from gorodki.court.findings.evidence import Amount, Evidence, Unit, Value
@@ -15,6 +16,7 @@ from gorodki.render.five_pins.shown import StrokeShown
 from gorodki.render.words.columns import together
 from gorodki.render.words.messages import Messages, messages
 from gorodki.render.words.wording import Label
+from gorodki.sim.cue.stroke import Stroke
 from gorodki.sim.trace import Trace
 
 OWN_BALL, PLAYED, SCORE = N_("Own ball"), N_("Played"), N_("Score")
@@ -66,16 +68,17 @@ def shown_text(shown: StrokeShown, lang: str = "en") -> str:
     """
     if isinstance(shown.ruling, DrawRuling):
         return draw_text(shown.trace, shown.ruling, lang)
-    return stroke_text(shown.trace, shown.ruling, lang)
+    return stroke_text(shown.trace, shown.ruling, lang, shown.stroke)
 
 
-def stroke_text(trace: Trace, ruling: StrokeRuling, lang: str = "en") -> str:
+def stroke_text(trace: Trace, ruling: StrokeRuling, lang: str = "en", stroke: Stroke | None = None) -> str:
     """The ruling on a stroke in words, without a final line break.
 
     Args:
         trace: what moved.
         ruling: what it counts for.
         lang: ``en``, ``ru`` or ``uk``.
+        stroke: as the cue gave it; None where that is not known.
 
     Raises:
         InputError: for a language there is no catalogue of.
@@ -84,6 +87,7 @@ def stroke_text(trace: Trace, ruling: StrokeRuling, lang: str = "en") -> str:
     lines = [
         words.text(N_("Five pins")),
         situation_line(ruling.situation, words),
+        *([" · ".join(f"{a}: {b}" for a, b in stroke_facts(stroke, words))] if stroke else []),
         "",
         *verdict_lines(ruling, words),
         "",
@@ -105,6 +109,23 @@ def situation_line(before: Situation, words: Messages) -> str:
         stands = f"{score.striker} : {score.opponent} / {score.limit}"
         parts.append(f"{words.text(SCORE)}: {stands}")
     return " · ".join(parts)
+
+
+def stroke_facts(stroke: Stroke, words: Messages) -> list[tuple[str, str]]:
+    """How the ball was struck: a label and its value for each."""
+    away = math.degrees(stroke.direction) - 90.0
+    told = [
+        (words.text(N_("Speed of the ball")), words.speed(stroke.speed)),
+        (words.text(N_("Direction")), words.sideways((away + 180.0) % 360.0 - 180.0)),
+        (words.text(N_("Side")), f"{words.number(stroke.side, 2)} R"),
+        (
+            words.text(N_("Height of the tip")),
+            f"{words.number(stroke.height, 2)} R",
+        ),
+    ]
+    if stroke.elevation:
+        told.append((words.text(N_("Cue raised by")), words.degrees(math.degrees(stroke.elevation))))
+    return told
 
 
 def verdict_lines(ruling: StrokeRuling, words: Messages) -> Iterator[str]:

@@ -6,12 +6,16 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
+from gorodki.court.five_pins.recording import StrokeRecording
 from gorodki.court.gorodki.throw.recording import Recording
 from gorodki.figures.errors import InputError
 from gorodki.sim.difference import FirstDifference, first_apart, first_difference
 from gorodki.sim.engines import engine_names
 from gorodki.sim.trace import Trace
 from gorodki.sim.wood.throwing import simulate
+
+CUE = "cue"
+"""The engine of the tables."""
 
 APART = 1e-3  # m: what a person would call another way
 
@@ -38,18 +42,35 @@ class Again:
         return self.kept.digest == self.now.digest
 
 
-def again(recording: Recording) -> Again:
-    """Simulate a recorded throw again.
+def again(recording: Recording | StrokeRecording) -> Again:
+    """Simulate a recorded throw or stroke again.
 
     Raises:
         InputError: for a recording that no engine made, and for an engine that is not installed.
     """
     kept, origin = recording.trace, recording.trace.origin
-    if origin.engine not in engine_names():
-        raise InputError(f"made by {origin.engine!r}, which is no engine: nothing can be simulated again")
-    pieces, kit = recording.situation.lying, recording.equipment
-    now = simulate(recording.throw, pieces, kit, engine=origin.engine, seed=origin.seed)
+    if isinstance(recording, StrokeRecording):
+        now = _struck(recording)
+    elif origin.engine not in engine_names():
+        raise _no_engine(origin.engine)
+    else:
+        pieces, kit = recording.situation.lying, recording.equipment
+        now = simulate(recording.throw, pieces, kit, engine=origin.engine, seed=origin.seed)
     return Again(kept, now, first_difference(kept, now), first_apart(kept, now, APART))
+
+
+def _struck(recording: StrokeRecording) -> Trace:
+    from gorodki.sim.cue.playing import simulate as strike
+    from gorodki.sim.cue.scene import Scene
+
+    origin = recording.trace.origin
+    if recording.stroke is None or origin.engine != CUE:
+        raise _no_engine(origin.engine)
+    return strike(Scene(recording.situation.position), recording.stroke, seed=origin.seed)
+
+
+def _no_engine(name: str) -> InputError:
+    return InputError(f"made by {name!r}, which is no engine: nothing can be simulated again")
 
 
 def to_json(checked: Again) -> str:

@@ -1,0 +1,75 @@
+"""``gorodki stroke``: what it writes, and what it refuses."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+from PIL import Image
+
+from gorodki.court.five_pins.report import schema_text
+from gorodki.court.gorodki.throw.recording import load as load_throw
+from gorodki.figures.errors import InputError
+from gorodki.figures.tables.position import Position, save_position
+from gorodki.figures.tables.table import table
+
+FIVE = table("five-pins")
+Run = Callable[..., Any]
+Refused = Callable[..., str]
+
+
+def test_the_command_strikes_rules_draws_and_keeps(run: Run, tmp_path: Path) -> None:
+    kept, drawn, told = tmp_path / "a.gtrace", tmp_path / "a.png", tmp_path / "a.json"
+    done = run("stroke", "five-pins", "--save", kept, "--png", drawn, "--json", told)
+    assert done.code == 0
+    assert "A proper stroke." in done.out
+    result = json.loads(told.read_text("utf-8"))
+    jsonschema.validate(result, json.loads(schema_text()))
+    assert (result["verdict"], result["engine"]) == ("proper", "cue")
+    with Image.open(drawn) as picture:
+        assert picture.size == (1600, 1000)
+    again = run("rule", kept)
+    assert (again.code, again.out) == (0, run("replay", kept).out)
+    assert result["digest"] in again.out
+    assert run("replay", kept, "--check").code == 0
+
+
+def test_a_position_from_a_file(run: Run, refused: Refused, tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    position = Position(FIVE, {"white": (0.4, 0.5), "yellow": (0.5, 2.0), "red": (0.2, 2.4)})
+    save_position(position, path)
+    done = run("stroke", "five-pins", "--setup", path, "--direction", "90", "--speed", "1")
+    assert done.code == 0
+    assert "never met the opponent's ball" in done.out
+    path.write_text(path.read_text("utf-8").replace("0.4", "0.7"), encoding="utf-8")
+    assert "beyond the nose of a cushion" in refused("stroke", "five-pins", "--setup", path)
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("five-pin",), "unknown game 'five-pin'; did you mean 'five-pins'?"),
+        (("five-pins", "--speed", "nan"), "speed nan: must be a finite number"),
+        (("five-pins", "--speed", "-1"), "speed -1: must be between 0.01 and 15 m/s"),
+        (("five-pins", "--side", "0.5", "--height", "0.5"), "the tip slips off beyond 0.514"),
+        (("five-pins", "--own", "red"), "own ball 'red': must be 'white' or 'yellow'"),
+        (("five-pins", "--ball", "wite"), "unknown ball 'wite'; did you mean 'white'?"),
+        (("five-pins", "--from", "hand"), "played from the hand: the half must be named"),
+        (("five-pins", "--direction", "up"), "'up' is not a number"),
+        (("five-pins", "--setup", "nothere.toml"), "nothere.toml"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_one_line(refused: Refused, options: Any, said: str) -> None:
+    assert said in refused("stroke", *options)
+
+
+def test_a_stroke_is_no_throw_and_has_no_film(run: Run, refused: Refused, tmp_path: Path) -> None:
+    kept = tmp_path / "a.gtrace"
+    run("stroke", "five-pins", "--save", kept)
+    assert "of it there is no film or page" in refused("replay", kept, "--gif", tmp_path / "a.gif")
+    with pytest.raises(InputError, match="is a recording of 'five-pins', not of a throw of gorodki"):
+        load_throw(kept)
