@@ -17,7 +17,18 @@ from typing import Annotated
 import typer
 
 from gorodki import __version__
-from gorodki.commands import aim, figures, match, quiz, rule, scenarios, stroke, sweep, throw, window
+from gorodki.commands import (
+    aim,
+    figures,
+    match,
+    quiz,
+    rule,
+    scenarios,
+    stroke,
+    sweep,
+    throw,
+    window,
+)
 from gorodki.commands.output import DONE, INTERRUPTED, UNUSABLE, HangupError, Notes, say, tell
 from gorodki.figures.errors import InputError
 

@@ -30,7 +30,7 @@ def rule(
     from gorodki.court.five_pins.recording import StrokeRecording
     from gorodki.court.gorodki.throw.recording import Recording
     from gorodki.court.gorodki.throw.ruled import ruled
-    from gorodki.scenarios.files.given import given
+    from gorodki.scenarios.given import given
 
     told = given(file)
     check_outputs(json, png)

@@ -16,9 +16,9 @@ from gorodki.commands.progress import progress
 from gorodki.figures.errors import InputError
 
 if TYPE_CHECKING:
-    from gorodki.court.gorodki.throw.ruled import RuledThrow
-    from gorodki.render.film.clock import Slow
+    from gorodki.render.draw.slow import Slow
     from gorodki.render.film.film import FilmStyle
+    from gorodki.render.film.painter import Filmed
 
 _GIF = ((960, 600), 25.0)  # size and frames a second of a GIF where none are given: to be sent to friends
 _MP4 = ((1280, 800), 30.0)
@@ -82,7 +82,7 @@ class Shows:
     speed: float = 1.0
     title: str = ""
     quiz: bool = False
-    beside: RuledThrow | None = None
+    beside: Filmed | None = None
 
 
 def wanted(*chosen: Any, beside: str | None = None) -> Shows | None:
@@ -118,8 +118,16 @@ def wanted(*chosen: Any, beside: str | None = None) -> Shows | None:
     return shows if beside is None else replace(shows, beside=_saved(beside))
 
 
-def write_shows(shows: Shows, thrown: RuledThrow, lang: str, slow: tuple[Slow, ...] | None = None) -> None:
-    """Write every film and page that is wanted of a throw; `slow` as in `render.film.FilmStyle`."""
+def write_shows(shows: Shows, thrown: Filmed, lang: str, slow: tuple[Slow, ...] | None = None) -> None:
+    """Write every film and page that is wanted of a throw or stroke; `slow` as in `render.film.FilmStyle`.
+
+    Raises:
+        InputError: for a page of a stroke, before anything is written.
+    """
+    from gorodki.court.gorodki.throw.ruled import RuledThrow
+
+    if shows.html is not None and not isinstance(thrown, RuledThrow):
+        raise InputError(f"{shows.html!r}: there is no page of a stroke; --gif and --mp4 film it")
     throws = [thrown, *([shows.beside] if shows.beside is not None else [])]
     for path, style in _films(shows, lang, slow):
         from gorodki.render.film.film import Film, save_film
@@ -127,7 +135,7 @@ def write_shows(shows: Shows, thrown: RuledThrow, lang: str, slow: tuple[Slow, .
         with progress(Path(path).name) as told:
             save_film(Film(throws, style), path, told)
         wrote(path)
-    if shows.html is not None:
+    if shows.html is not None and isinstance(thrown, RuledThrow):
         from gorodki.render.page.write import save_page
 
         save_page(thrown, shows.html, lang=lang, title=shows.title, quiz=shows.quiz)
@@ -144,9 +152,12 @@ def _films(shows: Shows, lang: str, slow: tuple[Slow, ...] | None) -> Iterator[t
             yield path, FilmStyle(*chosen, slow=slow, lang=lang, title=shows.title)
 
 
-def _saved(path: str) -> RuledThrow:
-    """A saved throw, ruled again."""
-    from gorodki.court.gorodki.throw.recording import load
+def _saved(path: str) -> Filmed:
+    """A saved throw or stroke, ruled again."""
+    from gorodki.court.five_pins.recording import StrokeRecording
     from gorodki.court.gorodki.throw.ruled import ruled
+    from gorodki.render.five_pins.shown import shown_of
+    from gorodki.scenarios.given import load_any
 
-    return ruled(load(path))
+    recording = load_any(path)
+    return shown_of(recording) if isinstance(recording, StrokeRecording) else ruled(recording)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gorodki.commands.output import result, say, wrote
+from gorodki.commands.shows import Shows, write_shows
 
 if TYPE_CHECKING:
     from gorodki.court.five_pins.recording import StrokeRecording
@@ -23,20 +24,24 @@ def told_stroke_outputs(
 
 
 def stroke_outputs(
-    recording: StrokeRecording, lang: str, json: str | None, png: str | None, save: str | None = None
+    recording: StrokeRecording,
+    lang: str,
+    json: str | None,
+    png: str | None,
+    save: str | None = None,
+    shows: Shows | None = None,
 ) -> None:
     """Rule on a recorded stroke, and write what was asked for."""
-    from gorodki.court.five_pins.adjudicator import adjudicate_stroke
-    from gorodki.render.five_pins.shown import StrokeShown
+    from gorodki.render.five_pins.shown import shown_of
 
-    now = recording.situation
-    ruling = adjudicate_stroke(recording.trace, now)
+    shown = shown_of(recording)
     if save is not None:
         from gorodki.court.five_pins.recording import save as save_recording
 
         save_recording(recording, save)
         wrote(save)
-    shown = StrokeShown(recording.trace, now.position, ruling, stroke=recording.stroke)
+    if shows is not None:
+        write_shows(shows, shown, lang)
     _outputs(shown, lang, json, png)
 
 

@@ -148,7 +148,7 @@ def replay(
     """
     from gorodki.court.five_pins.recording import StrokeRecording
     from gorodki.court.gorodki.throw.ruled import ruled
-    from gorodki.scenarios.files.given import load_any
+    from gorodki.scenarios.given import load_any
 
     if check:
         drawn: dict[str, object] = {"--png": png, "--gif": gif, "--mp4": mp4, "--html": html, "--save": save}
@@ -166,16 +166,14 @@ def replay(
     shows = wanted(gif, mp4, html, film_size, fps, film_speed, title, quiz, beside=beside)
     recording = load_any(file)
     if isinstance(recording, StrokeRecording):
-        if shows is not None:
-            raise InputError(f"{file!r} is a stroke: of it there is no film or page; --png draws it")
-        stroke_outputs(recording, lang, json, png, save)
+        stroke_outputs(recording, lang, json, png, save, shows)
     else:
         outputs(ruled(recording), lang, json, png, save, shows)
 
 
 def _check(file: str, lang: str, json: str | None, besides: list[str]) -> None:
     """Simulate a saved throw again, and tell whether its digest holds."""
-    from gorodki.scenarios.files.given import load_any
+    from gorodki.scenarios.given import load_any
     from gorodki.scenarios.throw.again import again, to_json
 
     if besides:

@@ -1,4 +1,4 @@
-from .film.clock import Slow
+from .draw.slow import Slow
 from .film.files import save_film
 from .film.film import Film, FilmStyle
 from .many.aim_picture import draw_aim

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import Annotated, Any, Final
 
 from pydantic import BeforeValidator
 from pydantic_core import PydanticCustomError
@@ -17,9 +17,6 @@ from gorodki.figures.tables.table import table
 from gorodki.sim.cue.events import TableEvent
 from gorodki.sim.cue.stroke import Stroke
 from gorodki.sim.trace import Body, Event, EventKind, Origin, Trace
-
-if TYPE_CHECKING:
-    from gorodki.court.five_pins.recording import StrokeRecording
 
 KINDS: Final[dict[str, EventKind | TableEvent | Marked]] = {
     str(kind.value): kind for kind in (*EventKind, *TableEvent, *Marked)
@@ -74,9 +71,8 @@ class Parts:
 NAMES = tuple(f.name for f in fields(Parts))
 
 
-def parts_of(recording: StrokeRecording) -> Parts:
-    """A recording as the file holds it."""
-    s, trace = recording.situation, recording.trace
+def parts_of(stroke: Stroke | None, s: Situation, trace: Trace) -> Parts:
+    """A stroke, its situation and its trace as the file holds them."""
     kept = KeptSituation(
         s.table.key,
         dict(s.position.balls),
@@ -88,7 +84,7 @@ def parts_of(recording: StrokeRecording) -> Parts:
         s.no_way,
     )
     events = tuple(KeptEvent(**_fields(e)) for e in trace.events)
-    return Parts(recording.stroke, kept, trace.bodies, events, trace.origin)
+    return Parts(stroke, kept, trace.bodies, events, trace.origin)
 
 
 def situation_of(parts: Parts) -> Situation:

@@ -72,7 +72,7 @@ def to_bytes(recording: StrokeRecording) -> bytes:
     """
     from gorodki.court.five_pins.kept import parts_of
 
-    head = _codec().dump_python(parts_of(recording), mode="json")
+    head = _codec().dump_python(parts_of(recording.stroke, recording.situation, recording.trace), mode="json")
     return sealed(GAME, head, recording.trace)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -12,6 +11,7 @@ from gorodki.court.gorodki.ruling import PieceRuling, Ruling, ThrowRuling, Throw
 from gorodki.court.measuring.geometry import Court
 from gorodki.figures.errors import InputError
 from gorodki.render.draw.court import court_extent
+from gorodki.render.draw.slow import Slow
 from gorodki.sim.trace import EventKind, Floats, Trace
 
 _STILL = (
@@ -21,32 +21,6 @@ AFTER = 0.4  # s the court stays in sight when everything has stopped
 _BEFORE_HIT, _AFTER_HIT, _HIT = 0.03, 0.22, 6.0  # s around the first touch of a piece, and how much slower
 _CLOSE, _AROUND, _CALL = 30.0, 0.12, 3.0  # mm of a close call, s around it, and how much slower
 _LONGEST = 20_000  # frames of one film: eleven minutes at thirty a second
-
-
-@dataclass(frozen=True, slots=True)
-class Slow:
-    """A stretch of a throw that is shown slower.
-
-    Args:
-        start: seconds since release.
-        end: seconds since release.
-        factor: how many times slower; below 1 it is shown faster.
-
-    Raises:
-        InputError: for a stretch without length or a factor that is not a positive number.
-    """
-
-    start: float
-    end: float
-    factor: float
-
-    def __post_init__(self) -> None:
-        if not (math.isfinite(self.start) and math.isfinite(self.end) and self.start < self.end):
-            raise InputError(
-                f"slow motion from {self.start!r} s to {self.end!r} s: the start must come before the end"
-            )
-        if not (math.isfinite(self.factor) and 0.01 <= self.factor <= 1000):
-            raise InputError(f"slow motion {self.factor!r} times: a number from 0.01 to 1000 is right")
 
 
 def decisive(trace: Trace, ruling: Ruling) -> tuple[Slow, ...]:

@@ -9,16 +9,15 @@ from dataclasses import dataclass
 import numpy as np
 import pygame
 
-from gorodki.court.gorodki.throw.ruled import RuledThrow
-from gorodki.court.measuring.geometry import court
 from gorodki.figures.errors import InputError
 from gorodki.render.draw.canvas import Text, set_text
 from gorodki.render.draw.colours import HAIRLINE, PAINT, PAPER
 from gorodki.render.draw.fonts import text_width
-from gorodki.render.film.clock import AFTER, Slow, decisive, last_motion, moments, slowness
+from gorodki.render.draw.slow import Slow
+from gorodki.render.film.clock import AFTER, moments, slowness
 from gorodki.render.film.files import save_film
 from gorodki.render.film.frames import Progress
-from gorodki.render.film.stage import Stage
+from gorodki.render.film.painter import Filmed, painter_of
 from gorodki.render.throw.picture import checked_size
 from gorodki.render.words.messages import messages
 from gorodki.sim.trace import Floats
@@ -70,23 +69,21 @@ class Film:
         moments: which moment of the throw each frame shows, seconds since release; the ruling comes after.
 
     Args:
-        takes: one throw, or two that are shown side by side on one clock.
+        filmed: one throw, or two that are shown side by side on one clock.
         style: how.
 
     Raises:
         InputError: for another number of throws, a language without a catalogue, or far too many frames.
     """
 
-    def __init__(self, throws: Sequence[RuledThrow], style: FilmStyle | None = None) -> None:
+    def __init__(self, filmed: Sequence[Filmed], style: FilmStyle | None = None) -> None:
         self.style = style or FilmStyle()
-        if len(throws) not in (1, 2):
-            raise InputError(f"a film of {len(throws)} throws: one throw, or two side by side, is right")
-        self._words, self._court, self._throws = messages(self.style.lang), court(), tuple(throws)
+        if len(filmed) not in (1, 2):
+            raise InputError(f"a film of {len(filmed)} throws: one throw, or two side by side, is right")
+        self._words, self._painters = messages(self.style.lang), tuple(painter_of(f) for f in filmed)
         chosen = self.style.slow
-        self._slow = (
-            chosen if chosen is not None else tuple(s for t in throws for s in decisive(t.trace, t.ruling))
-        )
-        end = max(last_motion(t.trace, self._court) for t in throws) + AFTER
+        self._slow = chosen if chosen is not None else tuple(s for p in self._painters for s in p.slow())
+        end = max(p.end() for p in self._painters) + AFTER
         self.moments = moments(end, self.style.speed / self.style.fps, self._slow)
         self._held = max(1, round(self.style.hold * self.style.fps)) if self.style.ruling else 0
 
@@ -127,8 +124,8 @@ class Film:
         screen.fill(PAPER)
         top = self._draw_title(screen)
         width, height = self.size
-        each = width // len(self._throws)
-        stages = [Stage(thrown, (each, height - top), self._words, self._court) for thrown in self._throws]
+        each = width // len(self._painters)
+        stages = [p.stage((each, height - top), self._words) for p in self._painters]
         for t in times:
             slow = slowness(float(t), self._slow)
             self._show(screen, [stage.at(float(t), slow) for stage in stages], top)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from gorodki.court.gorodki.profile import profile
 from gorodki.court.gorodki.ruling import PieceRuling, Ruling, ThrowRuling
-from gorodki.render.film.clock import Slow, decisive
+from gorodki.render.draw.slow import Slow
+from gorodki.render.film.clock import decisive
 from gorodki.scenarios.files.model import Scenario
 from gorodki.sim.trace import Trace
 

@@ -9,7 +9,7 @@ import numpy as np
 import pygame
 
 from gorodki.court.gorodki.throw.ruled import RuledThrow
-from gorodki.court.measuring.geometry import Court
+from gorodki.court.measuring.geometry import Court, court
 from gorodki.figures.languages import N_
 from gorodki.render.draw.badges import draw_contact, draw_ground_touch
 from gorodki.render.draw.canvas import Canvas, Text
@@ -31,8 +31,10 @@ from gorodki.render.draw.live_canvas import LiveCanvas
 from gorodki.render.draw.paths import AIRBORNE
 from gorodki.render.draw.pieces import draw_bat, draw_ghost, draw_wood
 from gorodki.render.draw.shadow import shadow
+from gorodki.render.draw.slow import Slow
 from gorodki.render.draw.view import Box, View
 from gorodki.render.film.card import draw_card
+from gorodki.render.film.clock import decisive, last_motion
 from gorodki.render.throw.bat_way import bat_boxes, contact_sign, first_touch
 from gorodki.render.throw.flight_strip import side_view
 from gorodki.render.throw.marks import draw_marks
@@ -46,6 +48,25 @@ _WIDE = 1.3  # width over height from which the words stand beside the court, no
 _AROUND = 0.42  # metres around the figure in the enlargement
 _MUCH = 1.5  # times the scale of the court: the least enlargement that is worth its room
 _LETTERS = 1.3  # a narrow picture is smaller: its letters are larger for its size
+
+
+class ThrowPainter:
+    """How a throw of gorodki is filmed."""
+
+    def __init__(self, thrown: RuledThrow) -> None:
+        self._thrown, self._court = thrown, court()
+
+    def end(self) -> float:
+        """When the last body that can be seen on the court has stopped or left the picture, seconds."""
+        return last_motion(self._thrown.trace, self._court)
+
+    def slow(self) -> tuple[Slow, ...]:
+        """The first touch of a piece, and every close or doubtful call."""
+        return decisive(self._thrown.trace, self._thrown.ruling)
+
+    def stage(self, size: tuple[int, int], words: Messages) -> Stage:
+        """The throw in a rectangle of a size in pixels."""
+        return Stage(self._thrown, size, words, self._court)
 
 
 class Stage:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 import pygame
@@ -10,7 +11,7 @@ import pygame
 from gorodki.court.five_pins.draw import DrawRuling
 from gorodki.court.five_pins.ruling import StrokeVerdict
 from gorodki.figures.languages import N_
-from gorodki.figures.tables.table import Point
+from gorodki.figures.tables.table import Point, Table
 from gorodki.render.draw.canvas import Canvas, Text
 from gorodki.render.draw.colours import HAIRLINE, INK, PAPER, SOFT_INK, WARNING, faded
 from gorodki.render.draw.flow import Flow, fitted
@@ -67,31 +68,67 @@ def draw_stroke(shown: StrokeShown, *, lang: str = "en", size: tuple[int, int] =
     Raises:
         InputError: for a language without a catalogue or a size that is no picture.
     """
-    words, (width, height) = messages(lang), checked_size(size)
+    return paint_stroke(shown, messages(lang), checked_size(size))
+
+
+@dataclass(frozen=True, slots=True)
+class StrokeLayout:
+    """The parts of a picture.
+
+    Args:
+        field: the whole table, pixels.
+        close: the castle, enlarged.
+        listing: what happened in its order.
+        panel: the ruling.
+        unit: pixels to a pixel of a picture of the usual size.
+    """
+
+    field: Box
+    close: Box
+    listing: Box
+    panel: Box
+    unit: float
+
+
+def divided(size: tuple[int, int], table: Table) -> StrokeLayout:
+    """How a picture of a size is divided."""
+    width, height = size
     unit = min(width / SIZE[0], height / SIZE[1])
-    canvas = Canvas(size, PAPER, pen=unit)
-    table = shown.position.table
     aspect = (table.width.value + 2 * table.rail.value) / (table.length.value + 2 * table.rail.value)
-    tall = height - 32 * unit
+    tall = min(height - 32 * unit, 0.36 * width / aspect)
     field = Box(16 * unit, 16 * unit, tall * aspect, tall)
-    side = 400 * unit
+    side = min(400 * unit, 0.3 * width)
     close = Box(field.right + 20 * unit, 50 * unit, side, side)
     listing = Box(close.left, close.bottom + 14 * unit, side, height - close.bottom - 30 * unit)
     panel = Box(close.right + 24 * unit, 16 * unit, width - close.right - 44 * unit, height - 32 * unit)
+    return StrokeLayout(field, close, listing, panel, unit)
+
+
+def close_view(box: Box, table: Table) -> View:
+    """The castle in a box of the picture."""
+    x, y = table.pins["c"].at
+    return View.fit(box, (x - AROUND, y - AROUND), (x + AROUND, y + AROUND))
+
+
+def paint_stroke(shown: StrokeShown, words: Messages, size: tuple[int, int]) -> pygame.Surface:
+    """`draw_stroke` as a part of something larger: the words are at hand, any size will do."""
+    table = shown.position.table
+    sheet, height = divided(size, table), size[1]
+    unit, close, panel = sheet.unit, sheet.close, sheet.panel
+    canvas = Canvas(size, PAPER, pen=unit)
     numbered = list(_numbered(shown.trace))
-    view = table_view(field, table)
-    _draw_field(canvas, view, shown, numbered, unit, numbers=True)
+    _draw_field(canvas, table_view(sheet.field, table), shown, numbered, unit, numbers=True)
     canvas.text(Text(words.text(CASTLE), (close.left, close.top - 14 * unit), 15 * unit, SOFT_INK))
     with canvas.clipped(close):
-        c = table.pins["c"].at
-        near = View.fit(close, (c[0] - AROUND, c[1] - AROUND), (c[0] + AROUND, c[1] + AROUND))
-        _draw_field(canvas, near, shown, numbered, unit, numbers=False)
+        _draw_field(canvas, close_view(close, table), shown, numbered, unit, numbers=False)
     canvas.box(close, None, HAIRLINE, 1.2)
-    _list(canvas, listing, numbered, shown.trace, words, unit)
+    _list(canvas, sheet.listing, numbered, shown.trace, words, unit)
     canvas.line([(panel.left - 12 * unit, 0), (panel.left - 12 * unit, height)], HAIRLINE, 1.2)
     flow = fitted(panel, unit, lambda f: _fill(f, shown, words))
     flow.draw(canvas)
-    _draw_stroke(canvas, Box(panel.left, height - 220 * unit, panel.width, 180 * unit), flow.y, shown, words)
+    draw_tip_and_facts(
+        canvas, Box(panel.left, height - 220 * unit, panel.width, 180 * unit), flow.y, shown, words
+    )
     foot = f"{shown.trace.origin.engine} · {words.label(Label.DIGEST)}: {shown.trace.digest[:12]}"
     canvas.text(Text(foot, (panel.left, height - 14 * unit), 12.5 * unit, SOFT_INK))
     return canvas.finish()
@@ -153,7 +190,7 @@ def _draw_numbers(
         canvas.text(Text(words, box.centre, letter, INK, bold=True, anchor="centre"))
 
 
-def _draw_stroke(canvas: Canvas, box: Box, above: float, shown: StrokeShown, words: Messages) -> None:
+def draw_tip_and_facts(canvas: Canvas, box: Box, above: float, shown: StrokeShown, words: Messages) -> None:
     """How the ball was struck, below the ruling where there is room: the tip on the ball, and its numbers."""
     stroke = shown.stroke
     if stroke is None or above > box.top - 10 * canvas.pen:
@@ -192,18 +229,23 @@ def _what(event: Event, trace: Trace, words: Messages) -> str:
     return said if trace.told is not None else f"{words.seconds(event.time)}  {said}"
 
 
+def fill_head(flow: Flow, shown: StrokeShown, words: Messages) -> None:
+    """Title, and in what the stroke is judged."""
+    draw = isinstance(shown.ruling, DrawRuling)
+    flow.words(shown.title or words.text(DRAW if draw else FIVE_PINS), 27, bold=True)
+    if not isinstance(shown.ruling, DrawRuling):
+        flow.words(situation_line(shown.ruling.situation, words), 14.5, colour=SOFT_INK)
+    flow.gap(8)
+
+
 def _fill(flow: Flow, shown: StrokeShown, words: Messages) -> None:
     ruling = shown.ruling
+    fill_head(flow, shown, words)
     if isinstance(ruling, DrawRuling):
-        flow.words(shown.title or words.text(DRAW), 27, bold=True)
-        flow.gap(8)
         for k, line in enumerate(draw_lines(ruling, words)):
             flow.words(line, 17 if k == 0 else 14.5, bold=k == 0)
             flow.gap(3)
         return
-    flow.words(shown.title or words.text(FIVE_PINS), 27, bold=True)
-    flow.words(situation_line(ruling.situation, words), 14.5, colour=SOFT_INK)
-    flow.gap(8)
     head, clause = ruling_head(ruling, words)
     good = ruling.verdict is StrokeVerdict.PROPER
     flow.words(head, 19, bold=True, colour=INK if good else WARNING)

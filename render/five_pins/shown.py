@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from gorodki.court.five_pins.adjudicator import adjudicate_stroke
 from gorodki.court.five_pins.draw import DrawRuling
+from gorodki.court.five_pins.recording import StrokeRecording
 from gorodki.court.five_pins.ruling import StrokeRuling
 from gorodki.figures.tables.position import Position
 from gorodki.sim.cue.stroke import Stroke
@@ -28,3 +30,14 @@ class StrokeShown:
     ruling: StrokeRuling | DrawRuling
     title: str = ""
     stroke: Stroke | None = None
+
+
+def shown_of(recording: StrokeRecording) -> StrokeShown:
+    """A recorded stroke with its ruling.
+
+    Raises:
+        InputError: as `adjudicate_stroke`.
+    """
+    now = recording.situation
+    ruling = adjudicate_stroke(recording.trace, now)
+    return StrokeShown(recording.trace, now.position, ruling, stroke=recording.stroke)

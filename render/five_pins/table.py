@@ -52,10 +52,9 @@ def draw_pins(
     canvas: Canvas, view: View, table: Table, standing: Iterable[str], fallen: Iterable[str]
 ) -> None:
     """Draw pins from above: a disc of the widest part for one that stands, a cross for one that fell."""
-    radius = max(table.pin["waist"].value / 2 * view.scale, 2.2 * canvas.pen)
     for name in standing:
-        spot = table.pins[name]
-        canvas.disc(view.px(*spot.at), radius, pin_colour(table, name), EDGE, 1.0)
+        draw_standing_pin(canvas, view, table, name)
+    radius = _pin_radius(canvas, view, table)
     for name in fallen:
         x, y = view.px(*table.pins[name].at)
         d = radius * 1.3
@@ -63,6 +62,16 @@ def draw_pins(
         for a, b in (((x - d, y - d), (x + d, y + d)), ((x - d, y + d), (x + d, y - d))):
             canvas.line([a, b], EDGE, 4.2)
             canvas.line([a, b], colour, 2.4)
+
+
+def draw_standing_pin(canvas: Canvas, view: View, table: Table, name: str) -> None:
+    """Draw a pin that stands: a disc of its widest part."""
+    at = view.px(*table.pins[name].at)
+    canvas.disc(at, _pin_radius(canvas, view, table), pin_colour(table, name), EDGE, 1.0)
+
+
+def _pin_radius(canvas: Canvas, view: View, table: Table) -> float:
+    return max(table.pin["waist"].value / 2 * view.scale, 2.2 * canvas.pen)
 
 
 def pin_colour(table: Table, name: str) -> Colour:

@@ -67,9 +67,9 @@ def test_what_cannot_be_is_refused_in_one_line(refused: Refused, options: Any, s
     assert said in refused("stroke", *options)
 
 
-def test_a_stroke_is_no_throw_and_has_no_film(run: Run, refused: Refused, tmp_path: Path) -> None:
+def test_a_stroke_is_no_throw_and_has_no_page(run: Run, refused: Refused, tmp_path: Path) -> None:
     kept = tmp_path / "a.gtrace"
     run("stroke", "five-pins", "--save", kept)
-    assert "of it there is no film or page" in refused("replay", kept, "--gif", tmp_path / "a.gif")
+    assert "there is no page of a stroke" in refused("replay", kept, "--html", tmp_path / "a.html")
     with pytest.raises(InputError, match="is a recording of 'five-pins', not of a throw of gorodki"):
         load_throw(kept)

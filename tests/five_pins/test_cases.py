@@ -15,7 +15,15 @@ from gorodki.court.five_pins.ruling import StrokeRuling, StrokeVerdict
 from gorodki.court.five_pins.situation import From, Half, Score, Situation
 from gorodki.figures.tables.position import Position, setup
 from gorodki.figures.tables.table import table
-from gorodki.scenarios.five_pins.telling import Told, contact, cushion, fell, off, over, told_stroke
+from gorodki.scenarios.five_pins.telling import (
+    Told,
+    contact,
+    cushion,
+    fell,
+    off,
+    over,
+    told_stroke,
+)
 
 FIVE = table("five-pins")
 OWN, OPP, RED = "white", "yellow", "red"

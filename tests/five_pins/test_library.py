@@ -19,7 +19,13 @@ from gorodki.render.five_pins.story import story
 from gorodki.render.five_pins.words import shown_text
 from gorodki.render.words.messages import messages
 from gorodki.scenarios.five_pins.build import check, position, ruling, trace
-from gorodki.scenarios.five_pins.files import library, load_stroke, save_stroke, schema, stroke_of
+from gorodki.scenarios.five_pins.files import (
+    library,
+    load_stroke,
+    save_stroke,
+    schema,
+    stroke_of,
+)
 from gorodki.scenarios.five_pins.model import StrokeScenario
 from gorodki.scenarios.told import cases, checked
 

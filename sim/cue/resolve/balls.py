@@ -11,7 +11,18 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from gorodki.sim.compiling.vectors import along, cross, dot, minus, norm, plus, put, times, unit, vec
+from gorodki.sim.compiling.vectors import (
+    along,
+    cross,
+    dot,
+    minus,
+    norm,
+    plus,
+    put,
+    times,
+    unit,
+    vec,
+)
 from gorodki.sim.cue.compiled import compiled
 from gorodki.sim.cue.state import PairNumbers
 

@@ -12,7 +12,17 @@ from typing import Any
 
 import numpy as np
 
-from gorodki.sim.compiling.vectors import Vector, along, cross, dot, norm, plus, put, times, vec
+from gorodki.sim.compiling.vectors import (
+    Vector,
+    along,
+    cross,
+    dot,
+    norm,
+    plus,
+    put,
+    times,
+    vec,
+)
 from gorodki.sim.cue.compiled import compiled
 from gorodki.sim.cue.resolve.balls import GENTLE
 from gorodki.sim.cue.resolve.han import grip_of_han

@@ -11,13 +11,7 @@ from numpy.typing import NDArray
 from gorodki.sim.cue import ahead, detect, motion
 from gorodki.sim.cue.compiled import entry
 from gorodki.sim.cue.resolve import balls, mathavan, nose, pin, stronge, tip
-from gorodki.sim.cue.state import (
-    BALL,
-    ClothNumbers,
-    CushionNumbers,
-    PairNumbers,
-    PinNumbers,
-)
+from gorodki.sim.cue.state import BALL, ClothNumbers, CushionNumbers, PairNumbers, PinNumbers
 from gorodki.sim.trace import Floats
 
 R, M = 0.03075, 0.21
