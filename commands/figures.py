@@ -22,6 +22,7 @@ from gorodki.figures.errors import InputError
 from gorodki.figures.types import Hand
 
 if TYPE_CHECKING:
+    from gorodki.figures.tables.position import Position
     from gorodki.render.vector.drawing import Drawing
 
 figures_app = typer.Typer(
@@ -65,12 +66,19 @@ def figures_show(
         ),
     ] = None,
 ) -> None:
-    """Show where the pieces of a figure stand and whether it is lawful; exit code 1 where it is not."""
+    """Show where the pieces of a figure stand and whether it is lawful; exit code 1 where it is not.
+
+    five-pins, or a file of a position, shows a table with its marks, pins and balls.
+    """
     from gorodki import figures
+    from gorodki.figures.tables.position import position_named
     from gorodki.figures.template import template
     from gorodki.render.words.figure import figure_text
 
     check_outputs(png, svg, pdf, toml)
+    if (position := position_named(figure)) is not None:
+        _show_position(position, paper, lang, png, svg, pdf, toml)
+        return
     shown = figures.figure(figure, hand)
     problems = figures.check_figure(shown)
     if png or svg or pdf:
@@ -111,6 +119,28 @@ def figures_poster(
     say(poster_text(shown, title, lang))
     if any(check_figure(figure) for figure in shown):
         raise typer.Exit(WRONG)
+
+
+def _show_position(
+    position: Position,
+    paper: str,
+    lang: str,
+    png: str | None,
+    svg: str | None,
+    pdf: str | None,
+    toml: str | None,
+) -> None:
+    from gorodki.figures.tables.position import position_text as file_text
+    from gorodki.render.five_pins.words import position_text
+
+    if png or svg or pdf:
+        from gorodki.render.five_pins.sheet import table_sheet
+
+        _write(table_sheet(position, paper=paper, lang=lang), png, svg, pdf)
+    if toml is not None:
+        result(file_text(position), toml)
+    if toml != "-":
+        say(position_text(position, lang))
 
 
 def _write(drawing: Drawing, png: str | None, svg: str | None, pdf: str | None) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import combinations
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -16,7 +17,7 @@ from gorodki.figures.files.fields import read_toml, toml_text
 from gorodki.figures.files.limits import LONGEST_NOTE
 from gorodki.figures.files.output import write_bytes
 from gorodki.figures.suggest import did_you_mean
-from gorodki.figures.tables.table import Point, Table, table
+from gorodki.figures.tables.table import TABLES, Point, Table, table
 
 TOUCHING: Final = 1e-4
 """Metres two balls, or a ball and a cushion, may be apart and count as touching (0.1 mm)."""
@@ -82,6 +83,22 @@ def setup(key: str, name: str = "opening") -> Position:
     if name not in found.setups:
         raise InputError(f"unknown set-up {name!r} of {key!r}; {did_you_mean(str(name), found.setups)}")
     return Position(found, found.setups[name])
+
+
+def position_named(name: str) -> Position | None:
+    """The opening position of a table, or a position from a file; None where a name means neither.
+
+    Raises:
+        InputError: for a file of a position that cannot be used.
+    """
+    for key in TABLES:
+        if name.casefold() in (key, *(n.casefold() for n in table(key).names.values())):
+            return setup(key)
+    path = Path(name)
+    if path.suffix.casefold() != ".toml" or not path.is_file():
+        return None
+    document = read_toml(path)
+    return parse_position(document, name) if "table" in document else None
 
 
 def problems(position: Position) -> tuple[Fault, ...]:

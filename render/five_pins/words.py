@@ -12,8 +12,9 @@ from gorodki.court.five_pins.notes import Note
 from gorodki.court.five_pins.ruling import StrokeRuling, StrokeVerdict
 from gorodki.court.five_pins.situation import From, Half, Situation
 from gorodki.figures.languages import N_
+from gorodki.figures.tables.position import Position
 from gorodki.render.five_pins.shown import StrokeShown
-from gorodki.render.words.columns import together
+from gorodki.render.words.columns import aligned, together
 from gorodki.render.words.messages import Messages, messages
 from gorodki.render.words.wording import Label
 from gorodki.sim.cue.stroke import Stroke
@@ -234,3 +235,27 @@ def _value(name: str, value: Value, words: Messages) -> str:
 
 def _sentence(text: str) -> str:
     return f"{text[:1].upper()}{text[1:].rstrip('.')}."
+
+
+def ball_name(name: str, words: Messages) -> str:
+    """The name of a ball."""
+    return words.text(BALLS[name])
+
+
+def position_text(position: Position, lang: str = "en") -> str:
+    """A position in words: the table, where marks, pins and balls are, and every source.
+
+    Raises:
+        InputError: for a language there is no catalogue of.
+    """
+    words, table = messages(lang), position.table
+    size = f"{words.measure(table.width.value * 1000)} x {words.measure(table.length.value * 1000)}"
+    places = [
+        *((words.text(MARKS[k]), s.at, s.source) for k, s in table.marks.items()),
+        *((words.text(PINS[k]), table.pins[k].at, table.pins[k].source) for k in position.standing),
+        *((ball_name(name, words), at, "") for name, at in position.balls.items()),
+    ]
+    rows = [(name, *(words.measure(v * 1000) for v in at), source) for name, at, source in places]
+    head = ("", words.text(N_("x, mm")), words.text(N_("y, mm")), words.text(N_("source")))
+    title = f"{table.names.get(lang, table.names['en'])} ({table.key}), {size}"
+    return together([title, *aligned([head, *rows])])

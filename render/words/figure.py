@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from gorodki.figures.check import Problems
 from gorodki.figures.registry import all_figures
 from gorodki.figures.setting import setting
+from gorodki.figures.tables.table import TABLES, table
 from gorodki.figures.types import Figure, Placement
 from gorodki.render.words import wording
 from gorodki.render.words.columns import aligned, together
@@ -18,7 +19,7 @@ from gorodki.render.words.wording import Label
 
 
 def list_text(lang: str = "en") -> str:
-    """The built-in figures under headings: number, key, name, and what the source of the placement is worth.
+    """The built-in figures and tables under headings: number, key, name, what the placement is worth.
 
     Raises:
         InputError: for a language there is no catalogue of.
@@ -28,7 +29,8 @@ def list_text(lang: str = "en") -> str:
     rows = [
         (str(f.number), f.key, f.name(lang), words.text(wording.BASIS_NAMES[f.basis])) for f in all_figures()
     ]
-    return together(aligned([head, *rows]))
+    tables = [(str(t.number), t.key, t.names.get(lang, t.names["en"]), "") for t in map(table, TABLES)]
+    return together(aligned([head, *rows, *tables]))
 
 
 def figure_text(figure: Figure, problems: Problems, lang: str = "en") -> str:

@@ -7,6 +7,7 @@ import pytest
 from gorodki.figures.check import check_figure
 from gorodki.figures.registry import all_figures, figure
 from gorodki.figures.setting import setting
+from gorodki.figures.tables.table import TABLES
 from gorodki.render.words import wording
 from gorodki.render.words.figure import figure_text, list_text
 from gorodki.render.words.messages import messages
@@ -17,8 +18,8 @@ from gorodki.render.words.steps import step_text
 def test_the_list_has_headings_and_one_row_for_each_figure(lang: str) -> None:
     head, *rows = list_text(lang).splitlines()
     assert head.split()[0] == messages(lang).label(wording.Label.NUMBER)
-    assert [row.split()[1] for row in rows] == [f.key for f in all_figures()]
-    for shown, row in zip(all_figures(), rows, strict=True):
+    assert [row.split()[1] for row in rows] == [*(f.key for f in all_figures()), *TABLES]
+    for shown, row in zip(all_figures(), rows[: -len(TABLES)], strict=True):
         assert shown.name(lang) in row
         assert row.endswith(messages(lang).text(wording.BASIS_NAMES[shown.basis]))
 
