@@ -110,6 +110,10 @@ def _cushion_in_the_air(b: Any, side: int, numbers: Numbers) -> None:
         return
     apart, changes = (far, b.position[2] - area.nose, 0.0), (speed, b.velocity[2], 0.0)
     t = sphere_contact(apart, changes, (0.0, -GRAVITY, 0.0), b.radius, limit, numbers.tolerance)
+    if t < limit:
+        down = changes[1] - GRAVITY * t
+        rises = apart[1] + (changes[1] - 0.5 * GRAVITY * t) * t
+        t = not_at_once(t, -((far + speed * t) * speed + rises * down) / b.radius)
     if t < limit and far + speed * t > 0.0:
         b.due, b.what, b.whom = b.since + t, CUSHION, side
     elif far <= -speed * limit:
@@ -134,7 +138,8 @@ def _pin_contact(b: Any, pin: Any, numbers: Numbers) -> float:
     rule = numbers.pin
     apart = minus((pin.place[0], pin.place[1], rule.head), vec(b.position))
     away, slows = minus((0.0, 0.0, 0.0), vec(b.velocity)), minus((0.0, 0.0, 0.0), vec(b.push))
-    return sphere_contact(apart, away, slows, b.radius + rule.head_radius, b.due - b.since, numbers.tolerance)
+    reach = b.radius + rule.head_radius
+    return sphere_contact(apart, away, slows, reach, b.due - b.since, numbers.tolerance)
 
 
 @compiled

@@ -52,7 +52,9 @@ def rebound(b: Any, inward: Vector, rise: float, cushion: CushionNumbers, cloth:
     normal = (level * inward[0], level * inward[1], rise)
     comes = dot(vec(b.velocity), inward)
     approach = dot(vec(b.velocity), normal)
-    if approach > 0.0 and (comes >= GENTLE or rise <= 0.0):
+    if rise <= 0.0 and 0.0 < approach < GENTLE:  # rolling over the edge
+        put(b.velocity, along(vec(b.velocity), -2.0 * approach, normal))
+    elif approach > 0.0 and (comes >= GENTLE or rise <= 0.0):
         _blow(b, normal, approach, cushion, cloth)
     stays = dot(vec(b.velocity), inward)
     if rise > 0.0 and stays > 0.0:  # gentle, or falling past the nose: the face of the rubber returns it
