@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from benchmarks import (
     aims,
+    castle,
     contacts,
     convergence,
     fidelity,
@@ -19,6 +20,7 @@ from benchmarks import (
     page,
     ruling,
     speed,
+    stroke_speed,
     window,
     window_memory,
     workers,
@@ -93,9 +95,32 @@ def _parser() -> argparse.ArgumentParser:
     judged.add_argument(
         "--rounds", type=_count, default=ruling.ROUNDS, help="timings; the fastest counts (15)"
     )
+    pins = commands.add_parser("castle", help="pins that balls topple, beside MuJoCo")
+    pins.add_argument("-n", type=_count, default=90, help="crossings of the castle (90)")
+    pins.add_argument("--seed", type=_whole, default=castle.SEED, help="of the crossings (7)")
+    strokes = commands.add_parser("strokes", help="speed of strokes, and memory of a long sweep of them")
+    strokes.add_argument(
+        "-n", type=_count, default=stroke_speed.MILLION, help="strokes of the sweep (1000000)"
+    )
     for command in (true, steps, hard, fast, judged, best):
         command.add_argument("--figures", nargs="+", default=[], metavar="KEY", help="some figures alone")
-    for command in (true, bounce, steps, hard, fast, good, best, both, peak, shot, frames, room, judged):
+    for command in (
+        true,
+        bounce,
+        steps,
+        hard,
+        fast,
+        good,
+        best,
+        both,
+        peak,
+        shot,
+        frames,
+        room,
+        judged,
+        pins,
+        strokes,
+    ):
         command.add_argument("--write", action="store_true", help="put the results into docs/benchmarks.md")
         command.add_argument("--check", action="store_true", help="exit 1 where a must is missed")
     return parser
@@ -244,6 +269,19 @@ def _ruling(wanted: argparse.Namespace, command: str) -> int:
     return int(wanted.check and not speed.holds(lines))
 
 
+def _castle(wanted: argparse.Namespace, command: str) -> int:
+    found = list(castle.crossed(wanted.n, wanted.seed))
+    body = str(castle.summary(found))
+    print(body)
+    if wanted.write:
+        page.write_section("Five pins beside MuJoCo", command, body)
+    return int(wanted.check and not castle.holds(found))
+
+
+def _strokes(wanted: argparse.Namespace, command: str) -> int:
+    return _lines([*stroke_speed.lines(), *stroke_speed.memory_lines(wanted.n)], "Strokes", wanted, command)
+
+
 def _lines(lines: Sequence[speed.Line], title: str, wanted: argparse.Namespace, command: str) -> int:
     body = str(speed.table(lines))
     print(body)
@@ -266,6 +304,8 @@ _COMMANDS = {
     "window": _window,
     "window-memory": _window_memory,
     "ruling": _ruling,
+    "castle": _castle,
+    "strokes": _strokes,
 }
 
 

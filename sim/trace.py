@@ -172,7 +172,7 @@ class Origin:
     """Where a trace comes from.
 
     Args:
-        engine: ``planar``, ``mujoco`` or ``authored``.
+        engine: ``planar``, ``mujoco``, ``cue`` or ``authored``.
         version: version of the engine and of what it stands on.
         step: base time step, seconds (0 for an authored trace).
         seed: seed of the thrower's error, None where the throw was given exactly.

@@ -66,10 +66,19 @@ def next_knock(pins: Any, now: float, numbers: Numbers) -> tuple[float, int, int
                 continue
             apart = (pins[j].place[0] - place[0], pins[j].place[1] - place[1], 0.0)
             away, slows = (-velocity[0], -velocity[1], 0.0), (-push[0], -push[1], 0.0)
-            time = now + sphere_contact(apart, away, slows, 2.0 * rule.radius, limit, numbers.tolerance)
-            if time < best:
-                best, flying, met = time, k, j
+            t = sphere_contact(apart, away, slows, 2.0 * rule.radius, limit, numbers.tolerance)
+            if now + t < best and _approach(apart, away, slows, t) >= rule.knock:
+                best, flying, met = now + t, k, j
     return best, flying, met
+
+
+@compiled
+def _approach(apart: Vector, away: Vector, slows: Vector, t: float) -> float:
+    """Speed at which two pins come together after t seconds, m/s."""
+    x = apart[0] + (away[0] + 0.5 * slows[0] * t) * t
+    y = apart[1] + (away[1] + 0.5 * slows[1] * t) * t
+    u, v = away[0] + slows[0] * t, away[1] + slows[1] * t
+    return -(x * u + y * v) / math.sqrt(x * x + y * y)
 
 
 @compiled

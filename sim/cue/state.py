@@ -123,7 +123,7 @@ class CushionNumbers(NamedTuple):
 
 class PinNumbers(NamedTuple):
     """Height of the middle of the head, its radius, radius that slides, mass, restitution, friction; seconds
-    for which a toppled pin may topple others."""
+    for which a toppled pin may topple others; speed at which it does."""
 
     head: float
     head_radius: float
@@ -132,6 +132,7 @@ class PinNumbers(NamedTuple):
     restitution: float
     friction: float
     reach: float
+    knock: float
 
 
 class Numbers(NamedTuple):

@@ -10,7 +10,7 @@ import pytest
 
 from gorodki.sim.cue.state import RESTS, ROLLS, SLIDES, SPINS, ClothNumbers
 from tests.oracles import oracles
-from tests.sim.cue.lab import CLOTH, M, R, ball, begin, phases
+from tests.sim.cue.lab import CLOTH, M, R, ball, begin, move, phases
 
 
 def of(prefix: str) -> pytest.MarkDecorator:
@@ -86,8 +86,6 @@ def test_side_spin_that_is_left_turns_on_when_the_ball_has_stopped() -> None:
 
 @of("C6")
 def test_where_a_drawn_ball_has_no_spin_left(record: dict[str, Any]) -> None:
-    from tests.sim.cue.lab import move
-
     given, want, tol = record["inputs"], record["outputs"], record["tol"]
     cloth = CLOTH._replace(sliding=given["mu_s"])
     rows = ball((0.0, given["v0"]), (-given["w0"], 0.0, 0.0))
@@ -108,6 +106,21 @@ def test_a_stunned_ball_loses_two_sevenths_of_its_energy_until_it_rolls(record: 
 
     assert whole - left == pytest.approx(want["E_lost"], rel=tol)
     assert (whole - left) / whole == pytest.approx(want["share"], rel=tol)
+
+
+@of("C22")
+def test_the_speed_of_a_draw_that_comes_to_rest_beside_the_lower_cushion(record: dict[str, Any]) -> None:
+    given, want, tol = record["inputs"], record["outputs"], record["tol"]
+    cloth = CLOTH._replace(rolling=given["mu_r"])
+    v0 = want["v0"]
+    rows = ball((0.0, v0), (-v0 / R, 0.0, 0.0))
+    begin(rows, cloth)
+    slows = given["mu_r"] * 9.81
+    move(rows, (v0 - math.sqrt(v0 * v0 - 2.0 * slows * given["d_up"])) / slows, cloth)
+    assert rows["position"][0, 1] == pytest.approx(given["d_up"], rel=tol)
+    back = given["k"] * float(rows["velocity"][0, 1])
+    (rolls,) = phases(ball((0.0, -back), (back / R, 0.0, 0.0)), cloth)
+    assert -rolls.x[1] == pytest.approx(given["d_back"], rel=tol)
 
 
 def test_a_ball_without_motion_rests_for_ever() -> None:

@@ -71,7 +71,7 @@ def test_a_ball_rolls_between_two_pins_with_a_twentieth_of_a_millimetre_to_spare
 @pytest.mark.parametrize("record", oracles("C28", "cue"), ids=lambda r: r["name"])
 def test_what_a_pin_costs_the_ball(record: dict[str, Any]) -> None:
     g, want, tol = record["inputs"], record["outputs"], record["tol"]
-    numbers = PinNumbers(0.0215, 0.0035, 0.005, g["m"], g["e"], 0.25, 1.0)
+    numbers = PinNumbers(0.0215, 0.0035, 0.005, g["m"], g["e"], 0.25, 1.0, 0.5)
 
     def after(aside: float) -> tuple[Any, Any]:
         rows, pins = ball((0.0, g["v"]), mass=g["M"]), np.zeros(1, dtype=PIN)
@@ -125,6 +125,17 @@ def test_a_pin_that_was_touched_more_than_a_second_ago_topples_nothing() -> None
     short = replace(slow, pins=replace(slow.pins, reach=0.01))
     scene = Scene(Position(FIVE, {"white": (0.0, 1.0)}, frozenset({"n", "e", "w"})), short)
     assert falls(run(scene, {"white": rolling(2.0)})) == {"s": "white", "c": "white"}
+
+
+def test_a_pin_that_slides_too_slowly_topples_nothing() -> None:
+    """It meets the other one low, beside its centre of mass, and pushes more than it tips."""
+    at = (0.0, 1.354 - FIVE.touch - 1e-3)
+    slow = run(castle(at, "n", "e", "w"), {"white": rolling(0.4)}, until=0.17)
+    assert falls(slow) == {"s": "white"}
+    assert falls(run(castle(at, "n", "e", "w"), {"white": rolling(1.0)}, until=0.05)) == {
+        "s": "white",
+        "c": "s",
+    }
 
 
 def test_a_fallen_pin_lies_and_its_rest_is_told() -> None:

@@ -294,6 +294,42 @@ def test_a_ball_with_follow_presses_on_the_cushion_in_a_row_of_touches_that_ends
     assert trace.position[:, 0, 0].max() <= 0.71 - R + 1e-6
 
 
+# -- cushions to choose from ----------------------------------------------------------------------
+
+
+def after_the_cushion(model: CushionModel, e: float) -> float:
+    """Degrees from the normal at which a ball rolls that rolled in at 45 degrees."""
+    usual = kit("five-pins")
+    cushions = replace(usual.cushions, model=model, restitution=((0.0, e),))
+    scene = Scene(
+        Position(FIVE, {"white": (0.3, 0.7)}, frozenset(FIVE.pins)), replace(usual, cushions=cushions)
+    )
+    trace = run(scene, {"white": Motion((2.0, 2.0, 0.0), (-2.0 / R, 2.0 / R, 0.0))}, until=1.2)
+    cushion = trace.events_of(TableEvent.CUSHION)[0]
+    k = int(np.searchsorted(trace.time, cushion.time + 0.7))
+    way = trace.position[k, 0] - trace.position[k - 1, 0]
+    return math.degrees(math.atan2(way[1], -way[0]))
+
+
+@pytest.mark.parametrize(
+    ("model", "e", "angle"),
+    [
+        (CushionModel.HAN, 0.85, 58.0152),  # oracle C20
+        (
+            CushionModel.STRONGE,
+            0.85,
+            58.015151306974545,
+        ),  # it slips throughout
+        (CushionModel.MATHAVAN, 0.85, 55.9045),
+        (CushionModel.MATHAVAN, 0.98, 50.1556),
+    ],
+)
+def test_a_ball_that_rolls_in_at_45_degrees_rolls_out_flatter(
+    model: CushionModel, e: float, angle: float
+) -> None:
+    assert after_the_cushion(model, e) == pytest.approx(angle, abs=0.01)
+
+
 # -- height --------------------------------------------------------------------------------------------------
 
 
