@@ -11,7 +11,7 @@ from gorodki.figures.files.visible import one_line, visible
 
 @contextmanager
 def progress(what: str) -> Iterator[Callable[[int, int], None]]:
-    """Shows a bar while the block runs; the function it gives is told how many are done, and of how many."""
+    """Show a bar while the block runs; the function it gives is told how many are done, and of how many."""
     if not sys.stderr.isatty():
         yield _silent
         return

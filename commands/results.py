@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gorodki.commands.films import FilmOptions, write_films
 from gorodki.commands.output import result, say, tell, wrote
-from gorodki.commands.shows import Shows, write_shows
 
 if TYPE_CHECKING:
     from gorodki.court.gorodki.throw.ruled import RuledThrow
@@ -17,7 +17,7 @@ def outputs(
     json: str | None,
     png: str | None,
     save: str | None = None,
-    shows: Shows | None = None,
+    films: FilmOptions | None = None,
     title: str = "",
 ) -> None:
     """Write what was asked for of a throw, and say its ruling in words, below its title if it has one."""
@@ -36,8 +36,8 @@ def outputs(
 
         save_png(draw_throw(thrown, lang=lang), png)
         wrote(png)
-    if shows is not None:
-        write_shows(shows, thrown, lang)
+    if films is not None:
+        write_films(films, thrown, lang)
     if json is not None:
         from gorodki.court.gorodki.throw.report import report, to_json
 

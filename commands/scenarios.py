@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from gorodki.commands.films import FilmSize, FilmSpeed, Fps, Gif, Mp4, wanted, write_films
 from gorodki.commands.options import Json, Lang, Png, whole
 from gorodki.commands.output import INTERRUPTED, WRONG, check_outputs, say, tell, wrote
 from gorodki.commands.results import outputs
-from gorodki.commands.shows import FilmSize, FilmSpeed, Fps, Gif, Mp4, wanted, write_shows
 from gorodki.commands.strokes import told_stroke_outputs
 from gorodki.figures.errors import InputError
 from gorodki.figures.files.visible import one_line
@@ -97,12 +97,12 @@ def scenarios_film(
     from gorodki.render.film.scenario import slow_motion
 
     told = told_by(scenario)
-    shows = wanted(gif, mp4, None, film_size, fps, film_speed, told.title.text(lang))
-    if shows is None:
+    films = wanted(gif, mp4, None, film_size, fps, film_speed, told.title.text(lang))
+    if films is None:
         raise InputError("nothing to film to: add --gif film.gif or --mp4 film.mp4")
     thrown = _ruled(told)
     say(one_line(told.title.text(lang)))
-    write_shows(shows, thrown, lang, slow_motion(told, thrown.trace, thrown.ruling))
+    write_films(films, thrown, lang, slow_motion(told, thrown.trace, thrown.ruling))
 
 
 @scenarios_app.command(

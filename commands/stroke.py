@@ -8,9 +8,9 @@ from typing import Annotated, Any
 
 import typer
 
+from gorodki.commands.films import FilmSize, FilmSpeed, Fps, Gif, Mp4, Title, wanted
 from gorodki.commands.options import Json, Lang, Png, Save, number, whole
 from gorodki.commands.output import check_outputs
-from gorodki.commands.shows import FilmSize, FilmSpeed, Fps, Gif, Mp4, Title, wanted
 from gorodki.commands.strokes import stroke_outputs
 from gorodki.court.five_pins.situation import From, Half
 from gorodki.figures.errors import InputError
@@ -79,7 +79,7 @@ def stroke(
     if game not in GAMES:
         raise InputError(f"unknown game {game!r}; {did_you_mean(game, GAMES)}")
     check_outputs(json, png, save)
-    shows = wanted(gif, mp4, None, film_size, fps, film_speed, title)
+    films = wanted(gif, mp4, None, film_size, fps, film_speed, title)
     told = {"speed": speed, "side": side, "height": height, "elevation": elevation}
     given = {name: value for name, value in told.items() if value is not None}
     if direction is not None:
@@ -93,4 +93,4 @@ def stroke(
         given,
         Score(points, opponent_points, limit),
     )
-    stroke_outputs(play(asked), lang, json, png, save, shows)
+    stroke_outputs(play(asked), lang, json, png, save, films)

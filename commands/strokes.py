@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gorodki.commands.films import FilmOptions, write_films
 from gorodki.commands.output import result, say, wrote
-from gorodki.commands.shows import Shows, write_shows
 
 if TYPE_CHECKING:
     from gorodki.court.five_pins.recording import StrokeRecording
@@ -29,7 +29,7 @@ def stroke_outputs(
     json: str | None,
     png: str | None,
     save: str | None = None,
-    shows: Shows | None = None,
+    films: FilmOptions | None = None,
 ) -> None:
     """Rule on a recorded stroke, and write what was asked for."""
     from gorodki.render.five_pins.shown import shown_of
@@ -40,8 +40,8 @@ def stroke_outputs(
 
         save_recording(recording, save)
         wrote(save)
-    if shows is not None:
-        write_shows(shows, shown, lang)
+    if films is not None:
+        write_films(films, shown, lang)
     _outputs(shown, lang, json, png)
 
 

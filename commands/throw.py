@@ -6,6 +6,17 @@ from typing import Annotated
 
 import typer
 
+from gorodki.commands.films import (
+    FilmSize,
+    FilmSpeed,
+    Fps,
+    Gif,
+    Html,
+    Mp4,
+    Quiz,
+    Title,
+    wanted,
+)
 from gorodki.commands.options import (
     THROWERS,
     FigureName,
@@ -39,17 +50,6 @@ from gorodki.commands.release import (
     given,
 )
 from gorodki.commands.results import outputs
-from gorodki.commands.shows import (
-    FilmSize,
-    FilmSpeed,
-    Fps,
-    Gif,
-    Html,
-    Mp4,
-    Quiz,
-    Title,
-    wanted,
-)
 from gorodki.commands.strokes import stroke_outputs
 from gorodki.court.gorodki.situation import Place
 from gorodki.figures.errors import InputError
@@ -115,9 +115,9 @@ def throw(
     )
     kit = (bat, piece, surface)
     check_outputs(json, png, save)
-    shows = wanted(gif, mp4, html, film_size, fps, film_speed, title, quiz)
+    films = wanted(gif, mp4, html, film_size, fps, film_speed, title, quiz)
     asked = request(figure, hand, place, rules, category, *kit, numbers, thrower, seed, engine, without or ())
-    outputs(ruled(record(asked)), lang, json, png, save, shows)
+    outputs(ruled(record(asked)), lang, json, png, save, films)
 
 
 def replay(
@@ -163,12 +163,12 @@ def replay(
         _check(file, lang, json, [option for option, given in drawn.items() if given])
         return
     check_outputs(json, png, save)
-    shows = wanted(gif, mp4, html, film_size, fps, film_speed, title, quiz, beside=beside)
+    films = wanted(gif, mp4, html, film_size, fps, film_speed, title, quiz, beside=beside)
     recording = load_any(file)
     if isinstance(recording, StrokeRecording):
-        stroke_outputs(recording, lang, json, png, save, shows)
+        stroke_outputs(recording, lang, json, png, save, films)
     else:
-        outputs(ruled(recording), lang, json, png, save, shows)
+        outputs(ruled(recording), lang, json, png, save, films)
 
 
 def _check(file: str, lang: str, json: str | None, besides: list[str]) -> None:

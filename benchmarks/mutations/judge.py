@@ -38,7 +38,7 @@ class TooLongError(BaseException):
     """A file took longer than it may; nothing that handles exceptions may swallow it."""
 
 
-class Bench:
+class TrialFolder:
     """A folder in which files are given to the program, one at a time.
 
     Args:

@@ -18,7 +18,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from benchmarks.mutations.goods import HOUSE, Good, companions, goods
-from benchmarks.mutations.judge import SECONDS, Bench, command, prepare
+from benchmarks.mutations.judge import SECONDS, TrialFolder, command, prepare
 from benchmarks.mutations.spoil import spoilt
 
 MEMORY: Final = 1 << 30
@@ -123,7 +123,7 @@ def _work(pipe: Connection, first: int, n: int, step: int, seed: int, command_li
     good, beside = goods(), companions()
     prepare()
     with TemporaryDirectory() as folder:
-        bench = Bench(Path(folder), beside)
+        bench = TrialFolder(Path(folder), beside)
         bench.judge(
             good["still"][0], good["still"][0].data, 0
         )  # loads what is needed, so that it is not counted

@@ -9,6 +9,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
+from gorodki.court.gorodki.throw.ruled import RuledThrow
 from gorodki.figures.errors import InputError
 from gorodki.figures.languages import N_
 from gorodki.render.quiz.text import choices_text, question_text, reveal_text, summary_text
@@ -207,7 +208,6 @@ def _show(desk: Desk, name: str, draw: Callable[[], pygame.Surface]) -> None:
 def _film(desk: Desk, question: Question, number: int) -> None:
     if desk.pictures is None:
         return
-    from gorodki.court.gorodki.throw.ruled import RuledThrow
     from gorodki.render.film.film import Film, FilmStyle, save_film
     from gorodki.render.quiz.picture import unjudged
 

@@ -9,7 +9,7 @@ from importlib.resources import as_file
 from typing import TYPE_CHECKING
 
 from gorodki.render.draw.colours import Colour
-from gorodki.render.draw.fonts import font_file
+from gorodki.render.draw.fonts.typeface import font_file
 from gorodki.render.vector.drawing import Area, Disc, Drawing, Polyline, Shape, TextLine
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from functools import lru_cache
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from gorodki.render.draw.fonts import font_file
 from gorodki.render.draw.fonts.letters import drawable
+from gorodki.render.draw.fonts.typeface import font_file
 
 if TYPE_CHECKING:
     from fontTools.ttLib import TTFont

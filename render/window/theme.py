@@ -7,7 +7,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from gorodki.render.draw.fonts import font_file
+from gorodki.render.draw.fonts.typeface import font_file
 from gorodki.render.window.toolkit import PointedManager, new_theme
 
 if TYPE_CHECKING:

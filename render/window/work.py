@@ -112,10 +112,10 @@ def _block(setup: ThrowRequest, throws: list[Throw]) -> tuple[CloudThrow, ...]:
 
     before, tools = set_up(setup)
     traces = simulate_many(throws, before.lying, tools)
-    return tuple(_puff(trace, adjudicate(trace, before)) for trace in traces)
+    return tuple(_cloud_throw(trace, adjudicate(trace, before)) for trace in traces)
 
 
-def _puff(trace: Trace, ruling: Ruling) -> CloudThrow:
+def _cloud_throw(trace: Trace, ruling: Ruling) -> CloudThrow:
     stops = []
     for part in ruling.pieces:
         index = next(i for i in trace.pieces if trace.bodies[i].name == str(part.piece))

@@ -11,6 +11,7 @@ from gorodki.figures.errors import InputError
 from gorodki.figures.types import Basis, Figure
 from gorodki.render.words.messages import Messages
 from gorodki.render.words.wording import Label
+from gorodki.sim.wood.thrower import thrower
 
 
 def circumstances(thrown: RuledThrow, words: Messages) -> list[tuple[Label, str]]:
@@ -54,8 +55,6 @@ def worth(figure: Figure, problems: Problems | None = None) -> Basis:
 
 def _level(key: str, lang: str) -> str:
     """Display name of a thrower; a name that is not one of the built-in levels stays as it is."""
-    from gorodki.sim.wood.thrower import thrower
-
     try:
         return thrower(key).name(lang)
     except InputError:

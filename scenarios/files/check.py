@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from gorodki.court.gorodki.clauses import Clause
+from gorodki.court.gorodki.equipment_check import lawful
 from gorodki.court.gorodki.profile import throw_distance
+from gorodki.court.gorodki.reset import reset_for
 from gorodki.court.gorodki.ruling import PieceRuling, PieceVerdict, Ruling
 from gorodki.figures.types import Placement
 from gorodki.scenarios.files.build import situation, trace
@@ -75,16 +77,12 @@ def check_scenario(scenario: Scenario, ruling: Ruling | None = None) -> list[Dif
 
 def mirrored(scenario: Scenario, ruling: Ruling) -> bool:
     """Whether the figure is set again for the other hand of the next thrower (RU-4.3.20, UA-P13)."""
-    from gorodki.court.gorodki.reset import reset_for
-
     after = ruling.next
     return scenario.next_hand is not None and reset_for(after, scenario.next_hand).lying != after.lying
 
 
 def unlawful(scenario: Scenario) -> tuple[Clause, ...]:
     """Clauses that the bat and the pieces of a scenario break for who throws (UA-E1 to UA-E3)."""
-    from gorodki.court.gorodki.equipment_check import lawful
-
     things: list[Bat | PieceType] = [piece(scenario.piece_type or DEFAULT_PIECE)]
     if scenario.bat:
         things.append(bat(scenario.bat.name or DEFAULT_BAT))

@@ -24,6 +24,7 @@ from gorodki.court.gorodki.situation import Situation
 from gorodki.court.gorodki.throw.recording import Recording
 from gorodki.figures.errors import InputError
 from gorodki.figures.registry import all_figures
+from gorodki.figures.suggest import did_you_mean, folded
 from gorodki.figures.types import Hand
 from gorodki.scenarios.throw.one_throw import aimed
 from gorodki.scenarios.throw.usual import usual_bat
@@ -117,8 +118,6 @@ def clause_named(text: str) -> Clause:
     Raises:
         InputError: for an id that there is not (*did you mean*).
     """
-    from gorodki.figures.suggest import did_you_mean, folded
-
     for clause in Clause:
         if folded(clause) == folded(text):
             return clause

@@ -13,7 +13,7 @@ import pytest
 
 from benchmarks import soak
 from benchmarks.mutations.goods import KINDS, LIBRARY, companions, goods
-from benchmarks.mutations.judge import Bench
+from benchmarks.mutations.judge import TrialFolder
 from benchmarks.mutations.nonsense import nonsense
 from benchmarks.mutations.run import case, soak_files
 from benchmarks.mutations.spoil import independent_digest
@@ -100,7 +100,7 @@ def test_in_good_files_there_is_none(kind: str) -> None:
 def test_a_program_that_does_wrong_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("GORODKI_DATA_DIR", str(tmp_path))
-    bench, good = Bench(tmp_path / "bench", companions()), GOOD["still"][0]
+    bench, good = TrialFolder(tmp_path / "bench", companions()), GOOD["still"][0]
     assert bench.judge(good, good.data, 0) == (0, [])
 
     def opens_all(_: list[str]) -> int:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gorodki.court.gorodki.throw import recording
+from gorodki.scenarios import given
 from tests.cli.conftest import Run
 
 
@@ -29,7 +29,7 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_an_unforeseen_fault_is_one_line_and_a_file(
     refused: Callable[..., str], data: Path, monkeypatch: pytest.MonkeyPatch, fault: Exception
 ) -> None:
-    monkeypatch.setattr(recording, "load", failing(fault))
+    monkeypatch.setattr(given, "load_any", failing(fault))
     line = refused("replay", "a\ud800.gtrace")
 
     (file,) = (data / "faults").iterdir()
@@ -47,7 +47,7 @@ def test_where_no_file_can_be_written_the_line_says_so(
     refused: Callable[..., str], data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     data.write_text("no folder")
-    monkeypatch.setattr(recording, "load", failing(IndexError("7")))
+    monkeypatch.setattr(given, "load_any", failing(IndexError("7")))
     line = refused("replay", "a.gtrace")
     assert line.startswith(
         "gorodki: this is a fault of gorodki, not of what you gave (IndexError: 7); its report"
@@ -56,6 +56,6 @@ def test_where_no_file_can_be_written_the_line_says_so(
 
 
 def test_an_interruption_is_no_fault(run: Run, data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(recording, "load", failing(KeyboardInterrupt()))
+    monkeypatch.setattr(given, "load_any", failing(KeyboardInterrupt()))
     assert run("replay", "a.gtrace").code == 130
     assert not data.exists()

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from importlib.resources import files
 from io import BytesIO
 from typing import TYPE_CHECKING
 
 from gorodki.render.draw.fonts.letters import drawable
+from gorodki.render.draw.fonts.typeface import font_file
 
 if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
-
     import pygame
-
-_FILES = {False: "DejaVuSansCondensed.ttf", True: "DejaVuSansCondensed-Bold.ttf"}
 
 
 def font(height: float, *, bold: bool = False) -> pygame.font.Font:
@@ -40,11 +36,6 @@ def cut_short(text: str, height: float, width: float, *, bold: bool = False) -> 
     while text and text_width(text + "…", height, bold=bold) > width:
         text = text[:-1]
     return text.rstrip() + "…"
-
-
-def font_file(*, bold: bool = False) -> Traversable:
-    """The file of the typeface."""
-    return files(__name__).joinpath(_FILES[bold])
 
 
 @lru_cache(maxsize=64)

@@ -9,6 +9,7 @@ from functools import cache, lru_cache
 from io import BytesIO
 
 from gorodki.figures.files.visible import one_line, visible
+from gorodki.render.draw.fonts.typeface import font_file
 
 BOX = "\N{WHITE SQUARE}"
 """Drawn for a letter or sign that the typeface lacks."""
@@ -50,8 +51,6 @@ def _tell_missing() -> None:
 def code_points() -> frozenset[int]:
     """What both cuts of the typeface have."""
     from fontTools.ttLib import TTFont
-
-    from gorodki.render.draw.fonts import font_file
 
     faces = (TTFont(BytesIO(font_file(bold=bold).read_bytes()), lazy=True) for bold in (False, True))
     return frozenset.intersection(*(frozenset(face.getBestCmap()) for face in faces))

@@ -66,8 +66,8 @@ CONTACT = np.dtype(
         ("shared", np.bool_),  # shares a body with another contact of the blow
         ("arm_a", np.float64, (2, 3)),  # from the centres of mass to the points
         ("arm_b", np.float64, (2, 3)),
-        ("kick_a", np.float64, (2, 3)),  # change of angular velocity for a unit of normal impulse
-        ("kick_b", np.float64, (2, 3)),
+        ("response_a", np.float64, (2, 3)),  # change of angular velocity for a unit of normal impulse
+        ("response_b", np.float64, (2, 3)),
         ("mobility", np.float64, (2, 2)),
         ("before", np.float64, 2),  # normal velocities before the blow, negative = closing
         ("target", np.float64, 2),  # and after it, at least
@@ -76,7 +76,7 @@ CONTACT = np.dtype(
         ("gripped", np.float64, 2),  # of it, what has had its friction
         ("spare", np.float64, 2),  # friction that the last part could have given besides, where it holds
         ("slid", np.float64, (2, 3)),  # slip at the beginning of a part
-        ("rub", np.float64, (2, 3)),  # friction impulses
+        ("friction_impulse", np.float64, (2, 3)),  # friction impulses
         # of a blow that is followed through its time, `sim.planar.landing`
         ("down", np.int64, 2),  # 1 for a point in contact
         ("depth", np.float64, 2),  # their heights over the surface
@@ -98,23 +98,23 @@ def prepare(bodies: Any, c: Any) -> None:
     over_mass = 1.0 / a.mass
     for p in range(2):
         put(c.arm_a[p], minus(c.point[p], a.position))
-        put(c.kick_a[p], mobility(a, cross(c.arm_a[p], n)))
+        put(c.response_a[p], mobility(a, cross(c.arm_a[p], n)))
     for p in range(2):
         for q in range(2):
-            c.mobility[p, q] = over_mass + dot(cross(c.arm_a[p], n), c.kick_a[q])
+            c.mobility[p, q] = over_mass + dot(cross(c.arm_a[p], n), c.response_a[q])
     if c.b >= 0:
         b = bodies[c.b]
         over_mass = 1.0 / b.mass
         for p in range(2):
             put(c.arm_b[p], minus(c.point[p], b.position))
-            put(c.kick_b[p], mobility(b, cross(c.arm_b[p], n)))
+            put(c.response_b[p], mobility(b, cross(c.arm_b[p], n)))
         for p in range(2):
             for q in range(2):
-                c.mobility[p, q] += over_mass + dot(cross(c.arm_b[p], n), c.kick_b[q])
+                c.mobility[p, q] += over_mass + dot(cross(c.arm_b[p], n), c.response_b[q])
     for p in range(2):
         c.before[p] = approach(bodies, c, p)
         c.impulse[p] = c.gripped[p] = c.spare[p] = 0.0
-        put(c.rub[p], (0.0, 0.0, 0.0))
+        put(c.friction_impulse[p], (0.0, 0.0, 0.0))
 
 
 @compiled
@@ -232,7 +232,7 @@ def carry(bodies: Any, contacts: Any, chosen: Any, dt: float) -> None:
         most = 0.0
         for k in chosen:
             most = max(most, press(bodies, contacts[k], 1.0))
-            most = max(most, rub(bodies, contacts[k]))
+            most = max(most, apply_friction(bodies, contacts[k]))
         if most < REST_END:
             break
     for k in chosen:
@@ -289,11 +289,11 @@ def press(bodies: Any, c: Any, relax: float) -> float:
     total = times(step1 + step2, c.normal)
     a = bodies[c.a]
     put(a.velocity, along(a.velocity, 1.0 / a.mass, total))
-    put(a.angular, along(along(a.angular, step1, c.kick_a[0]), step2, c.kick_a[1]))
+    put(a.angular, along(along(a.angular, step1, c.response_a[0]), step2, c.response_a[1]))
     if c.b >= 0:
         b = bodies[c.b]
         put(b.velocity, along(b.velocity, -1.0 / b.mass, total))
-        put(b.angular, along(along(b.angular, -step1, c.kick_b[0]), -step2, c.kick_b[1]))
+        put(b.angular, along(along(b.angular, -step1, c.response_b[0]), -step2, c.response_b[1]))
     return float(max(abs(k11 * step1 + k12 * step2), abs(k12 * step1 + k22 * step2)))
 
 
@@ -313,7 +313,7 @@ def _grip(bodies: Any, c: Any) -> None:
         limit = c.friction * fresh + c.spare[p]
         c.spare[p] = 0.0
         if limit < 0.0:  # what is pressed less after all has had too much
-            pull = times(fresh / before, vec(c.rub[p]))
+            pull = times(fresh / before, vec(c.friction_impulse[p]))
         else:
             u = _level(slip(bodies, c, p), c.normal)
             speed = norm(u)
@@ -330,7 +330,7 @@ def _grip(bodies: Any, c: Any) -> None:
                 changes = _level(_slip_change(bodies, c, p, way), c.normal)
                 middle = along(times(0.5, plus(u, _level(vec(c.slid[p]), c.normal))), -0.5 * limit, changes)
                 pull = times(-limit / max(norm(middle), 1e-300), middle)
-        put(c.rub[p], plus(c.rub[p], pull))
+        put(c.friction_impulse[p], plus(c.friction_impulse[p], pull))
         if p == 0:
             pull1 = pull
         else:
@@ -357,7 +357,7 @@ def _slip_change(bodies: Any, c: Any, p: int, way: Vector) -> Vector:
 
 
 @compiled
-def rub(bodies: Any, c: Any) -> float:
+def apply_friction(bodies: Any, c: Any) -> float:
     """Friction of a contact that rests: at most the coefficient times its impulse, or what stops the slip.
 
     Returns the change of its slip, m/s, about.
@@ -369,18 +369,18 @@ def rub(bodies: Any, c: Any) -> float:
     pull1, pull2 = (0.0, 0.0, 0.0), (0.0, 0.0, 0.0)
     for p in range(2):
         j = c.impulse[p]
-        if j <= 0.0 and norm(c.rub[p]) == 0.0:
+        if j <= 0.0 and norm(c.friction_impulse[p]) == 0.0:
             continue
         u = _level(slip(bodies, c, p), c.normal)
         speed = norm(u)
         k = _slip_mobility(bodies, c, p, p, times(1.0 / max(speed, 1e-12), u))
         # both points together stop the slip once, each in proportion to what presses it
-        new = along(c.rub[p], -j / pressed / k, u)
+        new = along(c.friction_impulse[p], -j / pressed / k, u)
         size, limit = norm(new), c.friction * j
         if size > limit:
             new = times(limit / size, new)
-        step = minus(new, c.rub[p])
-        put(c.rub[p], new)
+        step = minus(new, c.friction_impulse[p])
+        put(c.friction_impulse[p], new)
         most = max(most, norm(step) * k)
         if p == 0:
             pull1 = step

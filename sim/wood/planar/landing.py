@@ -33,11 +33,11 @@ from gorodki.sim.compiling.vectors import (
 from gorodki.sim.wood.planar.compiled import compiled
 from gorodki.sim.wood.planar.impulse import (
     REST_SPEED,
+    apply_friction,
     approach,
     brake_roll,
     press,
     rebound,
-    rub,
     skid,
     strike,
 )
@@ -112,7 +112,7 @@ def _follow(bodies: Any, c: Any) -> tuple[float, float, Vector]:
         for p in range(2):
             _aim(bodies, c, p, step)
         press(bodies, c, 1.0)
-        rub(bodies, c)
+        apply_friction(bodies, c)
         pressed1 += c.impulse[0]
         pressed2 += c.impulse[1]
         time += step
@@ -140,7 +140,7 @@ def _until_one_lands(bodies: Any, c: Any) -> float:
 def _aim(bodies: Any, c: Any, p: int, step: float) -> None:
     """What a point should do in a step, were it alone."""
     c.impulse[p] = 0.0
-    put(c.rub[p], (0.0, 0.0, 0.0))
+    put(c.friction_impulse[p], (0.0, 0.0, 0.0))
     c.goal[p] = -math.inf
     speed = approach(bodies, c, p)
     if c.down[p] == 1:

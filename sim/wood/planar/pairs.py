@@ -33,8 +33,8 @@ def are_planar(a: Any, b: Any) -> bool:
     """
     if a.mode != FLAT or b.mode != FLAT or a.is_bat or b.is_bat:
         return False
-    rub = abs(dot(a.angular, a.axis)) * a.radius + abs(dot(b.angular, b.axis)) * b.radius
-    return bool(rub < RUBS)
+    rubbing = abs(dot(a.angular, a.axis)) * a.radius + abs(dot(b.angular, b.axis)) * b.radius
+    return bool(rubbing < RUBS)
 
 
 @compiled

@@ -59,7 +59,7 @@ Quiz = Annotated[bool, typer.Option("--quiz", help="The page asks for the ruling
 
 
 @dataclass(frozen=True)
-class Shows:
+class FilmOptions:
     """Which films and pages are wanted, and how.
 
     Args:
@@ -85,8 +85,8 @@ class Shows:
     beside: Filmed | None = None
 
 
-def wanted(*chosen: Any, beside: str | None = None) -> Shows | None:
-    """The films and pages that are wanted, given in the order of the fields of `Shows`; None for none.
+def wanted(*chosen: Any, beside: str | None = None) -> FilmOptions | None:
+    """The films and pages that are wanted, given in the order of the fields of `FilmOptions`; None for none.
 
     Args:
         chosen: the fields.
@@ -96,29 +96,29 @@ def wanted(*chosen: Any, beside: str | None = None) -> Shows | None:
         InputError: for an option that changes a film or a page where none is asked for, and for a film or
             page that could not be made.
     """
-    shows = Shows(*chosen)
-    if shows.gif is None and shows.mp4 is None:
+    films = FilmOptions(*chosen)
+    if films.gif is None and films.mp4 is None:
         for option, given in (
-            ("--film-size", shows.size),
-            ("--fps", shows.fps),
+            ("--film-size", films.size),
+            ("--fps", films.fps),
             ("--beside", beside),
-            ("--film-speed", None if shows.speed == 1.0 else shows.speed),
+            ("--film-speed", None if films.speed == 1.0 else films.speed),
         ):
             if given is not None:
                 raise InputError(f"{option} changes a film, but none is asked for: add --mp4 film.mp4")
-    if shows.html is None and shows.quiz:
+    if films.html is None and films.quiz:
         raise InputError("--quiz changes a page, but none is asked for: add --html page.html")
-    if not (shows.gif or shows.mp4 or shows.html):
+    if not (films.gif or films.mp4 or films.html):
         return None
-    check_outputs(shows.html)
-    for path, _ in _films(shows, "en", None):  # a style that is none is refused here
+    check_outputs(films.html)
+    for path, _ in _films(films, "en", None):  # a style that is none is refused here
         from gorodki.render.film.files import check_film
 
         check_film(path)
-    return shows if beside is None else replace(shows, beside=_saved(beside))
+    return films if beside is None else replace(films, beside=_saved(beside))
 
 
-def write_shows(shows: Shows, thrown: Filmed, lang: str, slow: tuple[Slow, ...] | None = None) -> None:
+def write_films(films: FilmOptions, thrown: Filmed, lang: str, slow: tuple[Slow, ...] | None = None) -> None:
     """Write every film and page that is wanted of a throw or stroke; `slow` as in `render.film.FilmStyle`.
 
     Raises:
@@ -126,30 +126,30 @@ def write_shows(shows: Shows, thrown: Filmed, lang: str, slow: tuple[Slow, ...] 
     """
     from gorodki.court.gorodki.throw.ruled import RuledThrow
 
-    if shows.html is not None and not isinstance(thrown, RuledThrow):
-        raise InputError(f"{shows.html!r}: there is no page of a stroke; --gif and --mp4 film it")
-    throws = [thrown, *([shows.beside] if shows.beside is not None else [])]
-    for path, style in _films(shows, lang, slow):
+    if films.html is not None and not isinstance(thrown, RuledThrow):
+        raise InputError(f"{films.html!r}: there is no page of a stroke; --gif and --mp4 film it")
+    throws = [thrown, *([films.beside] if films.beside is not None else [])]
+    for path, style in _films(films, lang, slow):
         from gorodki.render.film.film import Film, save_film
 
         with progress(Path(path).name) as told:
             save_film(Film(throws, style), path, told)
         wrote(path)
-    if shows.html is not None and isinstance(thrown, RuledThrow):
+    if films.html is not None and isinstance(thrown, RuledThrow):
         from gorodki.render.page.write import save_page
 
-        save_page(thrown, shows.html, lang=lang, title=shows.title, quiz=shows.quiz)
-        wrote(shows.html)
+        save_page(thrown, films.html, lang=lang, title=films.title, quiz=films.quiz)
+        wrote(films.html)
 
 
-def _films(shows: Shows, lang: str, slow: tuple[Slow, ...] | None) -> Iterator[tuple[str, FilmStyle]]:
+def _films(films: FilmOptions, lang: str, slow: tuple[Slow, ...] | None) -> Iterator[tuple[str, FilmStyle]]:
     """Path and style of every film that is wanted."""
-    for path, (size, fps) in ((shows.gif, _GIF), (shows.mp4, _MP4)):
+    for path, (size, fps) in ((films.gif, _GIF), (films.mp4, _MP4)):
         if path is not None:
             from gorodki.render.film.film import FilmStyle
 
-            chosen = (shows.size or size, shows.fps if shows.fps is not None else fps, shows.speed)
-            yield path, FilmStyle(*chosen, slow=slow, lang=lang, title=shows.title)
+            chosen = (films.size or size, films.fps if films.fps is not None else fps, films.speed)
+            yield path, FilmStyle(*chosen, slow=slow, lang=lang, title=films.title)
 
 
 def _saved(path: str) -> Filmed:
