@@ -244,7 +244,7 @@ def _alone(lane: int, balls: Any, i: int, now: float, s: Scratch, numbers: Numbe
     s.changed[i] = True
     if what == PASSES:
         s.passed[i, whom] = True
-        note(log, lane, now, PASSES, i, whom, NOBODY, b.velocity[2], vec(b.position))
+        note(log, lane, now, PASSES, i, whom, NOBODY, _speed(b), vec(b.position))
         return
     if what == LEAVES:
         note(log, lane, now, LEAVES, i, whom, NOBODY, _speed(b), vec(b.position))

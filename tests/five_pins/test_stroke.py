@@ -18,6 +18,7 @@ from gorodki.court.five_pins.situation import From, Situation
 from gorodki.figures.tables.position import Position, problems
 from gorodki.figures.tables.table import table
 from gorodki.scenarios.five_pins.request import OPENING, UP, StrokeRequest, play
+from gorodki.sim.cue.events import TableEvent
 from gorodki.sim.cue.playing import simulate
 from gorodki.sim.cue.scene import Scene
 from gorodki.sim.cue.stroke import Stroke
@@ -97,3 +98,12 @@ def test_any_stroke_is_ruled_and_survives_a_round_trip(
     )  # fmt: skip
     assert to_bytes(again) == path.read_bytes()
     assert adjudicate_stroke(again.trace, again.situation) == ruling
+
+
+def test_a_ball_that_passes_over_another_while_it_falls_can_be_kept(tmp_path: Path) -> None:
+    """The speed of every event is none below zero."""
+    position = Position(FIVE, {"white": (0.0, 0.5), "yellow": (0.0, 1.0), "red": (0.0, 2.0)})
+    done = play(StrokeRequest(position, given={"direction": 1.5, "speed": 5.0, "elevation": 0.5}))
+    assert done.trace.events_of(TableEvent.PASSED_OVER)
+    assert min(e.speed for e in done.trace.events) >= 0.0
+    save(done, tmp_path / "over.gtrace")
