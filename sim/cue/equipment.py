@@ -159,6 +159,7 @@ class Pins(_Part):
         friction: of a pin that slides on the cloth.
         reach: seconds for which a toppled pin may topple others.
         knock: speed along the line of axes at which a pin that slides topples one that stands, m/s.
+        drag: share of the slip of the ball at its head that a pin takes on, as far as friction reaches.
 
     Raises:
         InputError: as `Balls`.
@@ -170,9 +171,10 @@ class Pins(_Part):
     friction: float
     reach: float
     knock: float
+    drag: float
     RANGES: ClassVar[Ranges] = {
         "mass": (1e-4, 0.1), "centre": (1e-3, 0.1), "restitution": (0.0, 1.0), "friction": (0.01, 2.0),
-        "reach": (0.0, 60.0), "knock": (0.0, 100.0),
+        "reach": (0.0, 60.0), "knock": (0.0, 100.0), "drag": (0.0, 1.0),
     }  # fmt: skip
 
 
@@ -268,7 +270,7 @@ def numbers(table: Table, kit: Kit, tolerance: float = TOLERANCE) -> Numbers:
         CushionNumbers(_MODELS[c.model], np.array(speeds), np.array(values), c.friction, c.ratio),
         PinNumbers(
             table.pin["height"].value - head, head, table.pin["waist"].value / 2.0, kit.pins.mass,
-            kit.pins.restitution, kit.pins.friction, kit.pins.reach, kit.pins.knock,
+            kit.pins.restitution, kit.pins.friction, kit.pins.reach, kit.pins.knock, kit.pins.drag,
         ),
         tolerance,
     )  # fmt: skip

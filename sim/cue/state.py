@@ -123,7 +123,7 @@ class CushionNumbers(NamedTuple):
 
 class PinNumbers(NamedTuple):
     """Height of the middle of the head, its radius, radius that slides, mass, restitution, friction; seconds
-    for which a toppled pin may topple others; speed at which it does."""
+    for which a toppled pin may topple others; speed at which it does; share of the slip that it takes on."""
 
     head: float
     head_radius: float
@@ -133,6 +133,7 @@ class PinNumbers(NamedTuple):
     friction: float
     reach: float
     knock: float
+    drag: float
 
 
 class Numbers(NamedTuple):

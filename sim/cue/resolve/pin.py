@@ -2,7 +2,8 @@
 
 A pin that is touched falls: it needs 7 mm of push, or one touch at 0.11 m/s. A point blow with restitution e
 on a free pin of mass m by a ball of mass M: the ball loses (1 + e) m/(M + m) of its speed along the line of
-axes, the pin leaves with (1 + e) M/(M + m) of it.
+axes, the pin leaves with (1 + e) M/(M + m) of it. Friction at the head drags the pin along with the side of
+the ball: its centre of mass takes on a share of the slip, no more than mu times the push.
 """
 
 from __future__ import annotations
@@ -22,13 +23,25 @@ def topple(b: Any, pin: Any, numbers: PinNumbers) -> float:
     if far <= 0.0:
         return 0.0
     x, y = x / far, y / far
-    approach: float = b.velocity[0] * x + b.velocity[1] * y
+    v, w = b.velocity, b.spin
+    approach: float = v[0] * x + v[1] * y
     if approach <= 0.0:
         return 0.0
-    share = (1.0 + numbers.restitution) * approach / (b.mass + numbers.mass)
-    pin.velocity[0], pin.velocity[1] = b.mass * share * x, b.mass * share * y
-    b.velocity[0] -= numbers.mass * share * x
-    b.velocity[1] -= numbers.mass * share * y
+    push = (1.0 + numbers.restitution) * approach / (1.0 / numbers.mass + 1.0 / b.mass)
+    # the head is met a little below the centre of the ball
+    share = b.radius / (b.radius + numbers.head_radius)
+    arm, below = share * far, share * (b.position[2] - numbers.head)
+    slip = x * v[1] - y * v[0] + arm * w[2] + below * (x * w[0] + y * w[1])
+    rub = min(abs(slip) * numbers.drag * numbers.mass, numbers.friction * push)
+    rub = math.copysign(rub, slip)
+    px, py = push * x - rub * y, push * y + rub * x
+    pin.velocity[0], pin.velocity[1] = px / numbers.mass, py / numbers.mass
+    v[0] -= px / b.mass
+    v[1] -= py / b.mass
+    turn = 2.5 * rub / (b.mass * b.radius * b.radius)
+    w[0] -= turn * below * x
+    w[1] -= turn * below * y
+    w[2] -= turn * arm
     return approach
 
 

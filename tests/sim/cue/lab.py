@@ -134,7 +134,9 @@ def cushion(model: int, e: float, friction: float, ratio: float = 1.76) -> Cushi
 
 @entry
 def touch_distance(radius: float, head: float, head_radius: float) -> float:
-    return ahead.touch_distance(radius, PinNumbers(head, head_radius, 0.005, 0.0017, 0.5, 0.25, 1.0, 0.5))
+    return ahead.touch_distance(
+        radius, PinNumbers(head, head_radius, 0.005, 0.0017, 0.5, 0.25, 1.0, 0.5, 0.1)
+    )
 
 
 @entry
