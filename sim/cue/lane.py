@@ -259,7 +259,7 @@ def _alone(lane: int, balls: Any, i: int, now: float, s: Scratch, numbers: Numbe
         approach = rebound(b, inward(whom), rise, numbers.cushion, numbers.cloth)
         keep_down(b)
         if approach > GENTLE or now - s.cushioned[i, whom] > APART:
-            note(log, lane, now, CUSHION, i, whom, NOBODY, approach, place)
+            note(log, lane, now, CUSHION, i, whom, NOBODY, max(approach, 0.0), place)
         s.cushioned[i, whom] = now
     elif b.mode == FLIES:
         fall = land(b, numbers.cloth)
