@@ -55,6 +55,9 @@ def aim(
     category: Category = "men",
     workers: Workers = None,
     scheduler: Scheduler = None,
+    own: Annotated[
+        str, typer.Option(metavar="white|yellow", help="At a table: ball of who strikes.")
+    ] = "white",
     png: Png = None,
     lang: Lang = "en",
 ) -> None:
@@ -63,11 +66,19 @@ def aim(
     Sought is all that a thrower chooses: where the bat should strike, its angle there, from where and how
     high it is released, how steeply, how fast, and how it turns. The comparison is made with fresh throws,
     so that luck in the search does not count. The same seed gives the same aim.
+
+    For five-pins, or a file of a position, it is the stroke that scores most for the player's scatter.
     """
+    from gorodki.figures.tables.position import position_named
     from gorodki.scenarios.many.aim import Goal, posed
     from gorodki.scenarios.throw.request import request
 
     check_outputs(png)
+    if (position := position_named(figure)) is not None:
+        from gorodki.commands.stroke import best
+
+        best(position, thrower, n, seed, own, lang, png)
+        return
     asked = request(
         figure,
         hand,

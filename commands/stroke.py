@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Annotated, Any
+from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from gorodki.commands.films import FilmSize, FilmSpeed, Fps, Gif, Mp4, Title, wanted
-from gorodki.commands.options import Json, Lang, Png, Save, number, whole
-from gorodki.commands.output import check_outputs
+from gorodki.commands.options import Json, Lang, Png, Save, named, number, whole
+from gorodki.commands.output import check_outputs, say, wrote
 from gorodki.commands.strokes import stroke_outputs
 from gorodki.court.five_pins.situation import From, Half
 from gorodki.figures.errors import InputError
 from gorodki.figures.suggest import did_you_mean
+from gorodki.figures.tables.position import setup
+
+if TYPE_CHECKING:
+    from gorodki.figures.tables.position import Position
+    from gorodki.scenarios.five_pins.request import StrokeRequest
 
 GAMES = ("five-pins",)
+PLAYERS = "novice, amateur, first-rank, master"
 
 
 def _number(metavar: str, said: str, read: Callable[[str], float] = number) -> Any:
@@ -29,8 +36,9 @@ def _angle(text: str) -> float:
 
 def stroke(
     game: Annotated[str, typer.Argument(metavar="GAME", help="five-pins.")],
-    setup: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Position of the balls (TOML); else the opening.")
+    position: Annotated[
+        str | None,
+        typer.Option("--setup", metavar="FILE", help="Position of the balls (TOML); else the opening."),
     ] = None,
     own: Annotated[str, typer.Option(metavar="white|yellow", help="Ball of who strikes.")] = "white",
     ball: Annotated[str | None, typer.Option(metavar="NAME", help="Ball that is struck; else own.")] = None,
@@ -55,6 +63,12 @@ def stroke(
     ] = 0,
     limit: Annotated[
         int | None, typer.Option(metavar="N", parser=whole, help="Of points that wins the game.")
+    ] = None,
+    player: Annotated[str | None, named(f"Scatter the stroke like a player: {PLAYERS}.")] = None,
+    seed: Annotated[int, typer.Option(metavar="N", parser=whole, help="Which of the player's strokes.")] = 0,
+    n: Annotated[
+        int | None,
+        typer.Option("-n", metavar="N", parser=whole, help="Strike so often and count what comes of it."),
     ] = None,
     lang: Lang = "en",
     json: Json = None,
@@ -85,7 +99,7 @@ def stroke(
     if direction is not None:
         given["direction"] = UP + direction
     asked = StrokeRequest(
-        None if setup is None else load_position(setup),
+        None if position is None else load_position(position),
         own,
         place,
         half,
@@ -93,4 +107,47 @@ def stroke(
         given,
         Score(points, opponent_points, limit),
     )
-    stroke_outputs(play(asked), lang, json, png, save, films)
+    if n is not None:
+        if player is None:
+            raise InputError(f"-n {n} counts the strokes of a player: add --player amateur")
+        if any(o is not None for o in (json, png, gif, mp4, save)):
+            raise InputError("-n counts strokes and draws or keeps none: leave the files out")
+        _count(asked, player, n, seed, lang)
+        return
+    stroke_outputs(play(asked, player, seed), lang, json, png, save, films)
+
+
+def _count(asked: StrokeRequest, name: str, n: int, seed: int, lang: str) -> None:
+    """Strike many times like a player who means the same stroke, and tell what came of it."""
+    from gorodki.render.five_pins.many_text import tally_text
+    from gorodki.scenarios.five_pins.many import tally
+    from gorodki.scenarios.five_pins.request import situation_of, stroke_of
+    from gorodki.sim.cue.player import player
+
+    who, now = player(name), situation_of(asked)
+    say(tally_text(tally(now, stroke_of(asked, now), who, n, seed), who, lang))
+
+
+def best(position: Position, name: str, n: int, seed: int, own: str, lang: str, png: str | None) -> None:
+    """Search for the stroke that scores most for a player's own scatter, and tell and draw it."""
+    from gorodki.commands.progress import progress
+    from gorodki.render.five_pins.many_text import best_text
+    from gorodki.scenarios.five_pins.many import best_stroke
+    from gorodki.scenarios.five_pins.request import StrokeRequest, play, situation_of, stroke_of
+    from gorodki.sim.cue.player import player
+
+    opening = position == setup(position.table.key)
+    asked = StrokeRequest(None if opening else position, own)
+    now = situation_of(asked)
+    with progress("strokes") as told:
+        found = best_stroke(now, stroke_of(asked, now), player(name), n, seed, told)
+    if png is not None:
+        from gorodki.render.five_pins.picture import draw_stroke
+        from gorodki.render.five_pins.shown import shown_of
+        from gorodki.render.throw.picture import save_png
+
+        best = found.best.stroke
+        given = {f: getattr(best, f) for f in ("direction", "speed", "side", "height", "elevation")}
+        save_png(draw_stroke(shown_of(play(replace(asked, given=given))), lang=lang), png)
+        wrote(png)
+    say(best_text(found, lang))

@@ -212,8 +212,13 @@ def draw_lines(ruling: DrawRuling, words: Messages) -> Iterator[str]:
     yield from verdict_notes(ruling, words)
 
 
+def clause_words(clause: str, words: Messages) -> str:
+    """What a clause says, as a sentence."""
+    return _sentence(words.text(_CLAUSES[clause]))
+
+
 def _clause(clause: str, words: Messages) -> str:
-    return f"{clause}: {_sentence(words.text(_CLAUSES[clause]))}"
+    return f"{clause}: {clause_words(clause, words)}"
 
 
 def _points(words: Messages, sentence: str, count: int) -> str:

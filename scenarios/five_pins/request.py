@@ -13,6 +13,7 @@ from gorodki.figures.errors import InputError
 from gorodki.figures.suggest import did_you_mean
 from gorodki.figures.tables.position import Position, setup
 from gorodki.figures.tables.table import Point
+from gorodki.sim.cue.player import player
 from gorodki.sim.cue.playing import simulate
 from gorodki.sim.cue.scene import Scene
 from gorodki.sim.cue.stroke import Stroke
@@ -54,15 +55,23 @@ class StrokeRequest:
     score: Score = field(default_factory=Score)
 
 
-def play(asked: StrokeRequest) -> StrokeRecording:
+def play(asked: StrokeRequest, who: str | None = None, seed: int = 0) -> StrokeRecording:
     """Strike, and record what was struck and what moved.
+
+    Args:
+        asked: what is asked for.
+        who: name of a player whose scatter the stroke has; None for the stroke as it is meant.
+        seed: which of the player's strokes.
 
     Raises:
         InputError: for a name that is not known, a number out of its range, or a position that cannot be.
     """
     now = situation_of(asked)
     stroke = stroke_of(asked, now)
-    return StrokeRecording(stroke, now, simulate(Scene(now.position), stroke))
+    if who is not None:
+        (stroke,) = player(who).draw_many(stroke, 1, seed)
+    trace = simulate(Scene(now.position), stroke, seed=None if who is None else seed)
+    return StrokeRecording(stroke, now, trace)
 
 
 def situation_of(asked: StrokeRequest) -> Situation:

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gorodki.figures.types import Vec3
-from gorodki.sim.cue.block import Ran
+from gorodki.sim.cue.block import Outcomes, Ran
 from gorodki.sim.cue.compiled import compiled, entry
 from gorodki.sim.cue.events import TableEvent
 from gorodki.sim.cue.motion import position_at, spin_at
@@ -33,7 +33,7 @@ from gorodki.sim.cue.state import (
     STOPS,
     ClothNumbers,
 )
-from gorodki.sim.trace import Body, Event, EventKind, Floats, Ints, Origin, Trace
+from gorodki.sim.trace import Account, Body, Event, EventKind, Floats, Ints, Origin, Trace
 
 STRAIGHT = 8e-5
 """Metres by which a straight line between two samples may miss the way; 0.1 mm is promised."""
@@ -212,3 +212,27 @@ def _rotated(
     )
     size = math.sqrt(x * x + y * y + z * z)
     return x / size, y / size, z / size
+
+
+def ends_of(scene: Scene, outcomes: Outcomes, stroke: int, unseen: Account) -> Trace:
+    """The trace of a stroke of a block that was not recorded: events, start and rest, no ways.
+
+    Args:
+        scene: where the block was played.
+        outcomes: what came of it.
+        stroke: number of the stroke.
+        unseen: says that the ways were not seen.
+    """
+    bodies, balls = scene.bodies(), len(scene.balls)
+    start = np.zeros((len(bodies), 3))
+    start[:balls] = scene.ball_rows()["position"][0]
+    for k, at in enumerate(scene.position.standing.values()):
+        start[balls + k] = (*at, scene.kit.pins.centre)
+    end = start.copy()
+    end[:balls, :2] = outcomes.rest[stroke]
+    events = sorted((_event(n, bodies) for n in outcomes.of(stroke)), key=lambda e: e.time)
+    last = max([float(outcomes.time[stroke]), 1e-3, *(e.time for e in events)])
+    axis = np.zeros((2, len(bodies), 3))
+    axis[..., 2] = 1.0
+    time, roll = np.array([0.0, last]), np.zeros((2, len(bodies)))
+    return Trace(bodies, time, np.stack([start, end]), axis, roll, tuple(events), Origin("cue", ""), unseen)

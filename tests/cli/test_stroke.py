@@ -73,3 +73,26 @@ def test_a_stroke_is_no_throw_and_has_no_page(run: Run, refused: Refused, tmp_pa
     assert "there is no page of a stroke" in refused("replay", kept, "--html", tmp_path / "a.html")
     with pytest.raises(InputError, match="is a recording of 'five-pins', not of a throw of gorodki"):
         load_throw(kept)
+
+
+def test_a_player_scatters_and_many_strokes_are_counted(run: Run, refused: Refused) -> None:
+    one, other = (run("stroke", "five-pins", "--player", "novice", "--seed", k).out for k in (1, 2))
+    assert one != other
+    assert one == run("stroke", "five-pins", "--player", "novice", "--seed", 1).out
+    counted = run("stroke", "five-pins", "--player", "novice", "-n", 40).out
+    assert "Strokes: 40, player: novice." in counted
+    assert "add --player amateur" in refused("stroke", "five-pins", "-n", 40)
+    assert "leave the files out" in refused(
+        "stroke", "five-pins", "--player", "novice", "-n", 40, "--json", "-"
+    )
+    assert "unknown player 'novic'; did you mean 'novice'?" in refused(
+        "stroke", "five-pins", "--player", "novic"
+    )
+
+
+def test_aim_searches_for_a_stroke_at_a_table(run: Run, refused: Refused, tmp_path: Path) -> None:
+    done = run("aim", "five-pins", "--thrower", "amateur", "-n", 300, "--png", tmp_path / "best.png")
+    assert done.code == 0
+    assert done.out.startswith("The stroke that suits this player best:")
+    assert (tmp_path / "best.png").stat().st_size > 10_000
+    assert "must be between 100" in refused("aim", "five-pins", "--thrower", "amateur", "-n", 3)
