@@ -228,7 +228,7 @@ def told(trace: Trace) -> list[tuple[str, str, str | None, str]]:
     ]
 
 
-@pytest.mark.parametrize("gap", [0.0, 5e-5])
+@pytest.mark.parametrize("gap", [0.0, 5e-5, -5e-5])
 def test_a_ball_struck_away_from_one_that_it_touches_does_not_meet_it(gap: float) -> None:
     scene = lie(white=(0.0, 0.7), yellow=(0.0, 0.7 + 2 * R + gap))
     trace = simulate(scene, Stroke("white", -1.2, 0.6))
@@ -236,7 +236,7 @@ def test_a_ball_struck_away_from_one_that_it_touches_does_not_meet_it(gap: float
     assert (trace.position[-1, 1, :2] == trace.position[0, 1, :2]).all()
 
 
-@pytest.mark.parametrize("gap", [0.0, 5e-5])
+@pytest.mark.parametrize("gap", [0.0, 5e-5, -5e-5])
 def test_a_ball_struck_at_one_that_it_touches_hands_its_motion_on_at_once(gap: float) -> None:
     scene = lie(white=(0.0, 0.7), yellow=(0.0, 0.7 + 2 * R + gap))
     trace = simulate(scene, Stroke("white", math.pi / 2, 1.0), until=0.2)
@@ -351,6 +351,42 @@ def test_a_ball_that_hops_over_the_castle_topples_nothing() -> None:
     assert ("passed-over", "c") in kinds
 
 
+def test_a_hard_ball_with_a_little_draw_lifts_the_one_that_it_meets_and_a_soft_one_does_not() -> None:
+    """The front of a ball with draw goes up and takes the other one along, with mu times the push."""
+    hops = []
+    for speed in (8.0, 2.0):
+        scene = lie(white=(0.0, 0.5), yellow=(0.0, 0.5 + 2 * R + 0.05))
+        spin = (52.0, 0.0, 0.0)
+        trace = run(scene, {"white": Motion((0.0, speed, 0.0), spin)}, until=0.5)
+        hops.append([e.body for e in trace.events_of(EventKind.GROUND)])
+        assert trace.position[:, 1, 2].max() - R < 0.02
+    assert hops[0][:1] == [1]
+    assert hops[1] == []
+
+
+@pytest.mark.parametrize(("height", "thrown_up"), [(0.03, True), (0.005, False)])
+def test_a_ball_whose_centre_is_above_the_nose_is_thrown_up_by_the_cushion(
+    height: float, thrown_up: bool
+) -> None:
+    """From a rise of 6.25 mm on the cushion no longer presses it down (oracle C25)."""
+    t = 0.05
+    v_z = (height + 0.5 * 9.81 * t * t) / t
+    at = (0.71 - R - 4.0 * t, 0.7)
+    trace = run(lie(white=at), {"white": Motion((4.0, 0.0, v_z))}, until=0.3)
+    cushion = trace.events_of(TableEvent.CUSHION)[0]
+    k = int(np.searchsorted(trace.time, cushion.time))
+    rises = (trace.position[k + 1, 0, 2] - trace.position[k, 0, 2]) / (trace.time[k + 1] - trace.time[k])
+    falls = v_z - 9.81 * cushion.time
+    assert cushion.place is not None
+    assert cushion.place[2] == pytest.approx(0.037, abs=1e-9)
+    assert (rises > falls) == thrown_up
+
+
+def test_a_ball_higher_than_the_nose_and_its_radius_passes_free() -> None:
+    trace = run(lie(white=(0.0, 0.7)), {"white": Motion((5.0, 0.0, 1.6))})
+    assert [kind for kind, *_ in told(trace)] == ["release", "off-table"]
+
+
 def test_a_hard_raised_stroke_leaves_the_table_over_the_rail() -> None:
     scene = lie(white=(0.0, 2.3))
     off = simulate(scene, Stroke("white", math.pi / 2, 6.0, elevation=math.radians(30)))
@@ -397,6 +433,17 @@ def test_the_mark_on_a_rolling_ball_goes_round_with_its_way() -> None:
     assert trace.axis[until, 0, 1] == pytest.approx(np.sin(turned[until]), abs=1e-6)
     assert trace.axis[until, 0, 2] == pytest.approx(np.cos(turned[until]), abs=1e-6)
     assert trace.roll[until, 0] == pytest.approx(np.zeros(until.sum()), abs=1e-9)
+
+
+def test_both_balls_of_a_draw_are_released_at_once() -> None:
+    scene = Scene(setup("five-pins", "draw"))
+    rolls = Motion((0.0, 1.0, 0.0), (-1.0 / R, 0.0, 0.0))
+    trace = run(scene, {"white": rolls, "yellow": rolls})
+    released = trace.events_of(EventKind.RELEASE)
+    assert [(e.time, e.body, e.speed) for e in released] == [(0.0, 0, 1.0), (0.0, 1, 1.0)]
+    first, second = trace.events_of(TableEvent.CUSHION)[:2]
+    assert first.time == second.time
+    assert {first.fixture, second.fixture} == {"cushion:upper"}
 
 
 def test_a_stroke_that_is_left_before_its_end_ends_there() -> None:
