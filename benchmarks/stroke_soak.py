@@ -12,7 +12,7 @@ from benchmarks.strokes import Looked, played, random_places, random_strokes
 from gorodki.figures.tables.position import setup
 from gorodki.sim.cue.block import Ran, Strokes, run_block, strike
 from gorodki.sim.cue.scene import Scene
-from gorodki.sim.cue.state import GONE, STOPS, TOLERANCE
+from gorodki.sim.cue.state import GONE, RESTS, STOPS, TOLERANCE
 from gorodki.sim.trace import Floats
 
 BLOCK = 10_000
@@ -65,6 +65,8 @@ def _seen(scene: Scene, strokes: Strokes, places: Floats, ran: Ran, looked: Look
     fine = run_block(scene, balls, pins, tolerance=0.5 * TOLERANCE)
     changed, doubtful = reordered(ran, fine)
     faults = [f"{where}{fault}" for fault in looked.faults()]
+    moving = np.flatnonzero(~np.isin(ran.balls["mode"], (RESTS, GONE)).all(axis=1))
+    faults += [f"{where}stroke {k}: it does not end" for k in moving]
     faults += [f"{where}stroke {k}: another order of contacts with finer roots" for k in changed - doubtful]
     return Seen(
         len(strokes),

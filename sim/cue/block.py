@@ -14,12 +14,12 @@ from gorodki.figures.errors import InputError
 from gorodki.sim.compiling.compiler import is_ready
 from gorodki.sim.cue.compiled import announce, compiled, entry
 from gorodki.sim.cue.equipment import numbers
-from gorodki.sim.cue.lane import ENDLESS, FULL, Scratch, new_scratch, run_lane
+from gorodki.sim.cue.lane import DONE, FULL, Scratch, new_scratch, run_lane
 from gorodki.sim.cue.log import Log, new_log
 from gorodki.sim.cue.resolve.cloth import keep_down
 from gorodki.sim.cue.resolve.tip import blow
 from gorodki.sim.cue.scene import Scene
-from gorodki.sim.cue.state import GONE, NOTE, PART, STOPS, TOLERANCE, Numbers
+from gorodki.sim.cue.state import BALL, GONE, NOTE, PART, PIN, STOPS, TOLERANCE, Numbers
 from gorodki.sim.cue.stroke import BOUNDS, Stroke
 from gorodki.sim.trace import Bools, Floats, Ints
 
@@ -84,7 +84,6 @@ class Outcomes:
     Args:
         rest: (N, B, 2) places of the balls at the end, metres; of one that left the table, where it did.
         off: (N, B) which balls left the table.
-        moved: (N, B) how far each ball is from its start, metres.
         fallen: (N, P) number of the ball to which the fall of a pin is put down, -1 for one that stands.
         via: (N, P) number of the pin that toppled it, -1 where the ball did.
         time: (N,) seconds until all was at rest.
@@ -95,7 +94,6 @@ class Outcomes:
 
     rest: Floats
     off: Bools
-    moved: Floats
     fallen: Ints
     via: Ints
     time: Floats
@@ -127,9 +125,10 @@ def simulate_block(
     """Many strokes at once, without ways.
 
     Args:
-        scene: where they are played. strokes: N of them. places: (N, B, 2) places of the balls in each,
-        where they differ from those of the scene; whoever gives
-            them says that they are lawful.
+        scene: where they are played.
+        strokes: N of them.
+        places: (N, B, 2) places of the balls in each, where they differ from those of the scene; whoever
+            gives them says that they are lawful.
         until: seconds after which a stroke is followed no further.
 
     Raises:
@@ -142,9 +141,7 @@ def simulate_block(
             raise InputError(f"places of shape {places.shape}: must be {(*balls.shape, 2)} finite numbers")
         balls["position"][:, :, :2] = places
     strike(scene, many, balls)
-    start = balls["position"][:, :, :2].copy()
-    ran = run_block(scene, balls, pins, until=until)
-    return _outcomes(ran, start)
+    return _outcomes(run_block(scene, balls, pins, until=until))
 
 
 def strike(scene: Scene, strokes: Strokes, balls: Rows) -> None:
@@ -183,9 +180,6 @@ def run_block(
     """Run lanes whose balls have their motions; rows are changed.
 
     tolerance: of the times of contact, seconds.
-
-    Raises:
-        InputError: for a stroke in which events do not end.
     """
     if not is_compiled():
         announce()
@@ -195,12 +189,10 @@ def run_block(
     lane, size = 0, ROOM
     log = new_log(size, on=record)
     scratch = new_scratch(balls.shape[1], pins.shape[1])
-    saved = balls[0].copy(), pins[0].copy()
+    saved = np.zeros(balls.shape[1], BALL), np.zeros(pins.shape[1], PIN)
     while lane < len(balls):
         before = lane
         lane, state = run_lanes(lane, balls, pins, *saved, known, until, scratch, log)
-        if state == ENDLESS:
-            raise InputError(f"stroke {lane}: its events do not end")
         notes.append(log.notes[: log.used[0]].copy())
         parts.append(log.parts[: log.used[1]].copy())
         log.used[:] = 0
@@ -256,15 +248,15 @@ def run_lanes(
         pins_before[:] = pins[lane]
         notes, parts = log.used[0], log.used[1]
         state = run_lane(lane, balls[lane], pins[lane], known, until, scratch, log)
-        if state != 0:
+        if state != DONE:
             balls[lane] = balls_before
             pins[lane] = pins_before
             log.used[0], log.used[1] = notes, parts
             return lane, state
-    return len(balls), 0
+    return len(balls), DONE
 
 
-def _outcomes(ran: Ran, start: Floats) -> Outcomes:
+def _outcomes(ran: Ran) -> Outcomes:
     rest = ran.balls["position"][:, :, :2].copy()
     stops = ran.notes["kind"] == STOPS
     time = np.zeros(len(rest))
@@ -274,7 +266,6 @@ def _outcomes(ran: Ran, start: Floats) -> Outcomes:
     return Outcomes(
         rest=rest,
         off=ran.balls["mode"] == GONE,
-        moved=np.hypot(*np.moveaxis(rest - start, 2, 0)),
         fallen=ran.pins["ball"].astype(np.intp),
         via=ran.pins["pin"].astype(np.intp),
         time=time,

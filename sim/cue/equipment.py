@@ -18,7 +18,7 @@ from gorodki.figures.errors import InputError
 from gorodki.figures.files.fields import parse_toml
 from gorodki.figures.suggest import did_you_mean
 from gorodki.figures.tables.table import TABLES, Table
-from gorodki.sim.catalogue import Quantity, choose, quantities, text
+from gorodki.sim.catalogue import choose, quantities, text
 from gorodki.sim.cue.resolve.nose import HAN, MATHAVAN, STRONGE
 from gorodki.sim.cue.state import (
     TOLERANCE,
@@ -216,6 +216,14 @@ class Kit:
     pins: Pins
     cue: Cue
 
+    def ball_speed(self, cue_speed: float, side: float = 0.0, height: float = 0.0) -> float:
+        """Speed of a ball, m/s, struck by the cue with a speed at a point beside its centre, in radii.
+
+        D. Alciatore, technical proof A-30, with the restitution of the tip.
+        """
+        offset = 2.5 * (side * side + height * height)
+        return (1.0 + self.cue.restitution) * cue_speed / (1.0 + self.balls.mass / self.cue.mass + offset)
+
 
 @lru_cache(maxsize=len(TABLES))
 def kit(key: str) -> Kit:
@@ -244,17 +252,6 @@ def parse_kit(document: Mapping[str, Any], source: str) -> Kit:
     if found:
         raise InputError(f"{source!r}: {'; '.join(found)}")
     return Kit(**made)
-
-
-def numbers_of(document: Mapping[str, Any], part: str) -> Mapping[str, Quantity]:
-    """Every plain number of one part of such a document, with its range and its source.
-
-    Raises:
-        InputError: for a part that is not known, or a number without source.
-    """
-    kind = choose("part of the equipment", part, _SECTIONS)
-    table = {k: v for k, v in document[part].items() if k in kind.RANGES}
-    return MappingProxyType(quantities(table, kind.RANGES, part))
 
 
 def numbers(table: Table, kit: Kit, tolerance: float = TOLERANCE) -> Numbers:

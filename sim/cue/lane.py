@@ -41,11 +41,11 @@ from gorodki.sim.cue.state import (
     Numbers,
 )
 
-DONE, FULL, ENDLESS = range(3)
-"""How a lane ends: nothing more happens in time; the log has no more room; it has had too many events."""
+DONE, FULL = range(2)
+"""How a lane ends: nothing more happens in time; the log has no more room."""
 
 MOST_EVENTS = 20_000
-"""Events of one stroke; the longest of a million random ones has some hundreds."""
+"""Events after which a stroke is followed no further; the longest of a million random ones has dozens."""
 
 APART = 0.02
 """Seconds without touch after which a gentle touch of a pair, or with a cushion, is noted anew."""
@@ -86,8 +86,9 @@ def run_lane(lane: int, balls: Any, pins: Any, numbers: Numbers, until: float, s
             return FULL
         _look(balls, pins, now, s, numbers)
         time, i, j = _first(balls, s.meets)
-        if min(time, knocks) > until or min(time, knocks) == NEVER:
-            _finish(lane, balls, pins, numbers, min(until, NEVER), log)
+        following = min(time, knocks)
+        if following > until or following == NEVER:
+            _finish(lane, balls, pins, numbers, until, log)
             return DONE
         if knocks < time:
             now = knocks
@@ -105,7 +106,8 @@ def run_lane(lane: int, balls: Any, pins: Any, numbers: Numbers, until: float, s
             s.changed[i] = True
         else:
             _alone(lane, balls, i, now, s, numbers, log)
-    return ENDLESS
+    _finish(lane, balls, pins, numbers, now, log)
+    return DONE
 
 
 @compiled

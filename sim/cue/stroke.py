@@ -31,9 +31,9 @@ class Stroke:
     """One blow of the cue at a ball that rests.
 
     Args:
-        ball: name of the ball that is struck. direction: to where the cue points, seen from above, radians
-        counter-clockwise from +x: pi/2 is straight up
-            the table; kept in (-pi, pi]. With side the ball leaves by the squirt beside it.
+        ball: name of the ball that is struck.
+        direction: to where the cue points, seen from above, radians counter-clockwise from +x: pi/2 is
+            straight up the table; kept in (-pi, pi]. With side the ball leaves by the squirt beside it.
         speed: of the ball along the cue, m/s, before the cloth answers to a cue that is raised.
         side: of the tip's point, in radii of the ball to the right of who strikes.
         height: of the tip's point, in radii of the ball above its centre, across the cue.
@@ -41,8 +41,7 @@ class Stroke:
 
     Raises:
         InputError: for a value that is not finite or outside what a person could strike (`BOUNDS`), all of
-        them
-            in one line.
+            them in one line.
     """
 
     ball: str

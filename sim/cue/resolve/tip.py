@@ -2,7 +2,7 @@
 
 Offsets are in radii of the ball: `side` to the right of who strikes, `height` up, both across the cue. With
 restitution e of tip and ball, cue of mass M and ball of mass m (D. Alciatore, technical proof A-30, there
-with e = 1)
+with e = 1; `sim.cue.equipment.Kit.ball_speed`)
 
     v = (1 + e) V / (1 + m/M + 5/2 (a² + b²)),    omega = 5/2 v b/R,  5/2 v a/R
 
@@ -20,14 +20,6 @@ from gorodki.sim.cue.compiled import compiled
 
 
 @compiled
-def ball_speed(
-    cue_speed: float, cue_mass: float, mass: float, side: float, height: float, restitution: float
-) -> float:
-    """Speed of the ball, m/s, after a blow by a cue with a speed."""
-    return (1.0 + restitution) * cue_speed / (1.0 + mass / cue_mass + 2.5 * (side * side + height * height))
-
-
-@compiled
 def squirt(side: float, end_ratio: float) -> float:
     """Tangent of the angle by which the ball leaves the line of the cue, to the left for side to the right.
 
@@ -35,12 +27,6 @@ def squirt(side: float, end_ratio: float) -> float:
     """
     deep = 1.0 - side * side
     return 2.5 * side * math.sqrt(deep) / (1.0 + end_ratio + 2.5 * deep)
-
-
-@compiled
-def largest_offset(friction: float) -> float:
-    """Offset in radii beyond which the tip slips off."""
-    return math.sin(math.atan(friction))
 
 
 @compiled

@@ -90,21 +90,6 @@ def press(v: Any, w: Any, normal: Any, radius: float, e: float, friction: float,
 
 
 @entry
-def ball_speed(V: float, M: float, m: float, side: float, height: float, e: float) -> float:
-    return tip.ball_speed(V, M, m, side, height, e)
-
-
-@entry
-def squirt(side: float, ratio: float) -> float:
-    return tip.squirt(side, ratio)
-
-
-@entry
-def largest_offset(friction: float) -> float:
-    return tip.largest_offset(friction)
-
-
-@entry
 def blow(
     rows: Any, x: float, y: float, speed: float, side: float, height: float, down: float, level: float,
     end_ratio: float, landing: float,

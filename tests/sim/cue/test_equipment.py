@@ -14,8 +14,9 @@ from gorodki.figures.errors import InputError
 from gorodki.figures.files.fields import parse_toml
 from gorodki.figures.tables.position import Position, setup
 from gorodki.figures.tables.table import TABLES, table
+from gorodki.sim.catalogue import quantities
 from gorodki.sim.cue.block import Strokes, simulate_block
-from gorodki.sim.cue.equipment import CushionModel, kit, numbers_of, parse_kit
+from gorodki.sim.cue.equipment import CushionModel, kit, parse_kit
 from gorodki.sim.cue.playing import run, simulate
 from gorodki.sim.cue.scene import Motion, Scene
 from gorodki.sim.cue.stroke import Stroke
@@ -32,7 +33,8 @@ def document() -> dict[str, Any]:
 def test_every_table_has_equipment_whose_numbers_lie_in_their_ranges_and_name_their_source(key: str) -> None:
     made = kit(key)
     for part in ("balls", "cloth", "cushions", "pins", "cue"):
-        for name, number in numbers_of(document(), part).items():
+        table = {k: v for k, v in document()[part].items() if "value" in v}
+        for name, number in quantities(table, table, part).items():
             assert number.low <= number.value <= number.high
             assert len(number.source) > 3
             assert getattr(getattr(made, part), name) == number.value
@@ -124,3 +126,9 @@ def test_arrays_of_strokes_are_checked() -> None:
         simulate_block(scene, Strokes(np.array([0, 3]), *columns))
     with pytest.raises(InputError, match=r"places of shape \(1, 3, 2\): must be \(2, 3, 2\)"):
         simulate_block(scene, Strokes(np.array([0, 1]), *columns), places=np.zeros((1, 3, 2)))
+
+
+def test_no_strokes_have_no_outcomes() -> None:
+    none = Strokes(np.zeros(0, int), *(np.zeros(0) for _ in range(5)))
+    found = simulate_block(Scene(setup("five-pins")), none)
+    assert (found.rest.shape, len(found.events), found.first.tolist()) == ((0, 3, 2), 0, [0])

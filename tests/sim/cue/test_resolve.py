@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -11,6 +12,7 @@ from hypothesis import given as drawn
 from hypothesis import settings
 from hypothesis import strategies as st
 
+from gorodki.sim.cue.equipment import kit
 from gorodki.sim.cue.resolve.balls import GENTLE
 from gorodki.sim.cue.resolve.nose import HAN, MATHAVAN, STRONGE
 from gorodki.sim.cue.state import PairNumbers
@@ -19,7 +21,7 @@ from tests.oracles import oracles
 from tests.sim.cue import lab
 from tests.sim.cue.lab import BALLS, CLOTH, MARLOW, SMOOTH, M, R, ball, collide, cushion, phases, rebound
 
-CUT_ALONG_Y = math.pi / 2
+KIT = kit("five-pins")
 
 
 def of(prefix: str) -> pytest.MarkDecorator:
@@ -56,7 +58,10 @@ def test_a_level_blow_at_seven_tenths_of_the_height_makes_a_ball_roll_at_once(re
 def test_a_level_blow_of_the_cue(record: dict[str, Any]) -> None:
     g, want, tol = record["inputs"], record["outputs"], record["tol"]
     side, height = g["a_over_R"], g["b_over_R"]
-    v = lab.ball_speed(g["V"], g["M"], g["m"], side, height, g["e"])
+    made = replace(
+        KIT, balls=replace(KIT.balls, mass=g["m"]), cue=replace(KIT.cue, mass=g["M"], restitution=g["e"])
+    )
+    v = made.ball_speed(g["V"], side, height)
     rows = ball((0.0, 0.0), radius=g["R"], mass=g["m"])
     lab.blow(rows, 0.0, 1.0, v, side, height, 0.0, 1.0, 30.0, 0.5)
 
@@ -77,8 +82,8 @@ def test_side_squirts_the_ball_to_the_other_side(record: dict[str, Any]) -> None
 
 @of("C10")
 def test_the_largest_offset_without_miscue(record: dict[str, Any]) -> None:
-    found = lab.largest_offset(record["inputs"]["mu_tip"])
-    assert found == pytest.approx(record["outputs"]["offset_over_R"], rel=record["tol"])
+    cue = replace(KIT.cue, friction=record["inputs"]["mu_tip"])
+    assert cue.largest_offset == pytest.approx(record["outputs"]["offset_over_R"], rel=record["tol"])
 
 
 @of("C23")
