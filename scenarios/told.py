@@ -23,7 +23,7 @@ from gorodki.scenarios.five_pins.build import ruling as rule_stroke
 from gorodki.scenarios.five_pins.files import GAME as FIVE_PINS
 from gorodki.scenarios.five_pins.files import ids, library, stroke_of, stroke_scenario
 from gorodki.scenarios.five_pins.model import StrokeScenario
-from gorodki.scenarios.five_pins.model import Topic as TableTopic
+from gorodki.scenarios.five_pins.model import StrokeTopic as TableTopic
 
 GORODKI = "gorodki"
 GAMES = (GORODKI, FIVE_PINS)

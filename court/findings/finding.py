@@ -18,7 +18,7 @@ Subject = TypeVar("Subject", int, str)
 
 
 @dataclass(frozen=True, slots=True)
-class Finding(Generic[C, N, V, Subject]):
+class GameFinding(Generic[C, N, V, Subject]):
     """One fact that a clause found, and the verdict that follows from it.
 
     Args:
@@ -57,7 +57,7 @@ class Finding(Generic[C, N, V, Subject]):
         return Evidence(clause, self.time, self.place, self.margin_mm, str(self.note), self.values)
 
 
-F = TypeVar("F", bound=Finding[Any, Any, Any, Any])
+F = TypeVar("F", bound=GameFinding[Any, Any, Any, Any])
 
 
 def first_with_verdict(found: Iterable[F]) -> F | None:

@@ -6,26 +6,26 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from gorodki.court.findings.finding import first_with_verdict
-from gorodki.court.five_pins.clauses import Clause
+from gorodki.court.five_pins.clauses import PinsClause
 from gorodki.court.five_pins.detectors import jumped, missed, off, scored, seen, touching
 from gorodki.court.five_pins.facts import Facts, measure
-from gorodki.court.five_pins.findings import Finding
-from gorodki.court.five_pins.marked import Marked
-from gorodki.court.five_pins.notes import Note
-from gorodki.court.five_pins.placing import Placed, pins_left_out, placed
-from gorodki.court.five_pins.profile import UKRAINIAN, Profile
+from gorodki.court.five_pins.findings import PinsFinding
+from gorodki.court.five_pins.marked import PinsMarked
+from gorodki.court.five_pins.notes import PinsNote
+from gorodki.court.five_pins.placing import PlacedBalls, pins_left_out, placed
+from gorodki.court.five_pins.profile import UKRAINIAN, PinsProfile
 from gorodki.court.five_pins.ruling import (
     Cannon,
-    Fault,
     PinRuling,
+    StrokeFault,
     StrokeRuling,
     StrokeVerdict,
 )
-from gorodki.court.five_pins.situation import From, Half, Score, Situation, half_of
+from gorodki.court.five_pins.situation import From, Half, PinsSituation, Score, half_of
 from gorodki.figures.tables.position import Position
 from gorodki.sim.trace import Trace
 
-Detector = Callable[[Facts], Iterator[Finding]]
+Detector = Callable[[Facts], Iterator[PinsFinding]]
 
 # Order of judging: did the striker forfeit, was the stroke played at all, faults, what gives over.
 # The first finding with a verdict decides; faults add up all the same.
@@ -62,7 +62,9 @@ HAND = frozenset({StrokeVerdict.FAULT, StrokeVerdict.NOT_PLAYED})
 """After these the opponent plays from the hand."""
 
 
-def adjudicate_stroke(trace: Trace, situation: Situation, profile: Profile = UKRAINIAN) -> StrokeRuling:
+def adjudicate_stroke(
+    trace: Trace, situation: PinsSituation, profile: PinsProfile = UKRAINIAN
+) -> StrokeRuling:
     """Rule on one stroke.
 
     Args:
@@ -118,8 +120,8 @@ def adjudicate_stroke(trace: Trace, situation: Situation, profile: Profile = UKR
     )
 
 
-def _fault(found: Finding) -> Fault:
-    return Fault(str(found.clause), found.points, found.time, found.doubtful, found.interpretation)
+def _fault(found: PinsFinding) -> StrokeFault:
+    return StrokeFault(str(found.clause), found.points, found.time, found.doubtful, found.interpretation)
 
 
 def _scored(facts: Facts) -> tuple[tuple[PinRuling, ...], Cannon | None]:
@@ -130,29 +132,29 @@ def _scored(facts: Facts) -> tuple[tuple[PinRuling, ...], Cannon | None]:
     return tuple(pins), next((c for detector in CANNONS for c in detector(facts)), None)
 
 
-def _proper(facts: Facts) -> Clause:
-    return Clause.P5_9 if _no_way(facts) else scored.proper(facts)
+def _proper(facts: Facts) -> PinsClause:
+    return PinsClause.P5_9 if _no_way(facts) else scored.proper(facts)
 
 
 def _no_way(facts: Facts) -> bool:
-    return facts.situation.no_way or bool(facts.marked(Marked.NO_WAY))
+    return facts.situation.no_way or bool(facts.marked(PinsMarked.NO_WAY))
 
 
-def _told(facts: Facts, pins: tuple[PinRuling, ...], cannon: Cannon | None) -> Iterator[Finding]:
+def _told(facts: Facts, pins: tuple[PinRuling, ...], cannon: Cannon | None) -> Iterator[PinsFinding]:
     """Points in words."""
-    clauses = {str(c): c for c in Clause}
+    clauses = {str(c): c for c in PinsClause}
     if _no_way(facts):
-        yield Finding(Clause.P5_9, Note.NO_POINTS, interpretation=True)
+        yield PinsFinding(PinsClause.P5_9, PinsNote.NO_POINTS, interpretation=True)
     for pin in pins:
         values = (("pin", pin.pin), ("ball", pin.ball), ("points", pin.points))
-        yield Finding(clauses[pin.clause], Note.PIN_FELL, pin.pin, None, pin.time, values=values)
+        yield PinsFinding(clauses[pin.clause], PinsNote.PIN_FELL, pin.pin, None, pin.time, values=values)
     if cannon is not None:
         note = {
-            "own": Note.CANNON_OWN,
-            "opponent": Note.CANNON_OPPONENT,
-            "together": Note.CANNON_TOGETHER,
+            "own": PinsNote.CANNON_OWN,
+            "opponent": PinsNote.CANNON_OPPONENT,
+            "together": PinsNote.CANNON_TOGETHER,
         }[cannon.kind]
-        yield Finding(
+        yield PinsFinding(
             clauses[cannon.clause],
             note,
             facts.own,
@@ -163,37 +165,37 @@ def _told(facts: Facts, pins: tuple[PinRuling, ...], cannon: Cannon | None) -> I
         )
 
 
-def _unplayed(facts: Facts, verdict: StrokeVerdict) -> Placed:
+def _unplayed(facts: Facts, verdict: StrokeVerdict) -> PlacedBalls:
     """Balls after a stroke that was not played: what was shifted stays."""
     balls = dict(facts.situation.position.balls)
     if verdict is StrokeVerdict.GAME_LOST:
-        return Placed(balls, (), None, ())
+        return PlacedBalls(balls, (), None, ())
     table, own = facts.situation.table, balls[facts.own]
     astride = abs(own[1] - table.middle) < table.radius
     half = Half.LOWER if astride else half_of(table, own[1]).other
-    told = Finding(Clause.P5_11_1, Note.IN_HAND, facts.opponent, values=(("half", half.value),))
-    return Placed(balls, (), half, (told,))
+    told = PinsFinding(PinsClause.P5_11_1, PinsNote.IN_HAND, facts.opponent, values=(("half", half.value),))
+    return PlacedBalls(balls, (), half, (told,))
 
 
 def _following(
     facts: Facts,
-    where: Placed,
-    left_out: tuple[Finding, ...],
+    where: PlacedBalls,
+    left_out: tuple[PinsFinding, ...],
     mine: int,
     theirs: int,
     verdict: StrokeVerdict,
-) -> tuple[Situation, bool, str, tuple[Finding, ...]]:
+) -> tuple[PinsSituation, bool, str, tuple[PinsFinding, ...]]:
     """The next situation, whether the game is over, whose ball won, and what is told of the end (P5-2)."""
     now, score = facts.situation, facts.situation.score
     limit, totals = score.limit, (score.striker + mine, score.opponent + theirs)
-    ends: list[Finding] = []
+    ends: list[PinsFinding] = []
     winner = facts.opponent if verdict is StrokeVerdict.GAME_LOST else ""
     if limit is not None and max(totals) >= limit:
         winner = winner or (facts.own if totals[0] >= limit else facts.opponent)
         value = (("points", limit),)
-        ends.append(Finding(Clause.P5_2_1, Note.LIMIT_REACHED, winner, values=value))
+        ends.append(PinsFinding(PinsClause.P5_2_1, PinsNote.LIMIT_REACHED, winner, values=value))
         if max(totals) > limit:
-            ends.append(Finding(Clause.P5_2_1, Note.CUT_TO_LIMIT, winner, values=value))
+            ends.append(PinsFinding(PinsClause.P5_2_1, PinsNote.CUT_TO_LIMIT, winner, values=value))
         totals = (min(totals[0], limit), min(totals[1], limit))
     down = frozenset(f.subject for f in left_out if f.subject is not None)
     position = Position(now.table, where.balls, down)

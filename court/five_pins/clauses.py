@@ -8,7 +8,7 @@ from __future__ import annotations
 from gorodki.court.findings.clause import ClauseId
 
 
-class Clause(ClauseId):
+class PinsClause(ClauseId):
     """One clause of five pins."""
 
     # the game

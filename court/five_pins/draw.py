@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from gorodki.court.findings.evidence import Evidence, mm
-from gorodki.court.five_pins.clauses import Clause
+from gorodki.court.five_pins.clauses import PinsClause
 from gorodki.court.five_pins.facts import CUSHION, NEVER, Facts
-from gorodki.court.five_pins.findings import Finding
-from gorodki.court.five_pins.marked import Marked
-from gorodki.court.five_pins.notes import Note
-from gorodki.court.five_pins.profile import UKRAINIAN, Profile
-from gorodki.court.five_pins.situation import PLAYERS_BALLS, RED, Situation
+from gorodki.court.five_pins.findings import PinsFinding
+from gorodki.court.five_pins.marked import PinsMarked
+from gorodki.court.five_pins.notes import PinsNote
+from gorodki.court.five_pins.profile import UKRAINIAN, PinsProfile
+from gorodki.court.five_pins.situation import PLAYERS_BALLS, RED, PinsSituation
 from gorodki.figures.tables.position import setup
 from gorodki.sim.cue.events import TableEvent
 from gorodki.sim.trace import Trace
@@ -52,7 +52,7 @@ class DrawRuling:
 
 
 def adjudicate_draw(
-    trace: Trace, *, broken_before: frozenset[str] = frozenset(), profile: Profile = UKRAINIAN
+    trace: Trace, *, broken_before: frozenset[str] = frozenset(), profile: PinsProfile = UKRAINIAN
 ) -> DrawRuling:
     """Rule on a draw.
 
@@ -64,7 +64,7 @@ def adjudicate_draw(
     Raises:
         InputError: for a trace in which a ball is missing.
     """
-    facts = Facts(trace, Situation(setup("five-pins", "draw")), profile)
+    facts = Facts(trace, PinsSituation(setup("five-pins", "draw")), profile)
     found = [f for ball in PLAYERS_BALLS for f in _faults(facts, ball)]
     lost = tuple(dict.fromkeys(f.subject for f in found if f.subject is not None))
     early = tuple(_early(facts))
@@ -72,36 +72,38 @@ def adjudicate_draw(
         twice = tuple(f.subject for f in early if f.subject in broken_before and f.subject is not None)
         if len(twice) == 1:
             return _decided(facts, twice, [*early, *found])
-        return _again(facts, Clause.P5_3, [*early, *found])
+        return _again(facts, PinsClause.P5_3, [*early, *found])
     if len(lost) == 1:
         return _decided(facts, lost, found)
     if len(lost) == 2:  # both lose in the same draw
-        return _again(facts, Clause.P5_3, found, interpretation=True)
+        return _again(facts, PinsClause.P5_3, found, interpretation=True)
     white, yellow = PLAYERS_BALLS
     if facts.first(white, yellow) < NEVER:
-        met = Finding(Clause.P5_3_4, Note.DRAW_BALLS_MET, None, None, facts.first(white, yellow))
-        return _again(facts, Clause.P5_3_4, [met])
+        met = PinsFinding(PinsClause.P5_3_4, PinsNote.DRAW_BALLS_MET, None, None, facts.first(white, yellow))
+        return _again(facts, PinsClause.P5_3_4, [met])
     return _nearer(facts)
 
 
-def _faults(facts: Facts, ball: str) -> Iterator[Finding]:
+def _faults(facts: Facts, ball: str) -> Iterator[PinsFinding]:
     """What loses the draw for whose ball does it."""
     other = PLAYERS_BALLS[1 - PLAYERS_BALLS.index(ball)]
     value = (("ball", ball),)
     red = facts.first(ball, RED)
     pin = next((f.time for f in facts.falls if f.ball == ball), NEVER)
     if min(red, pin) < NEVER:
-        yield Finding(Clause.P5_3A, Note.DRAW_MET, ball, None, min(red, pin), values=value)
+        yield PinsFinding(PinsClause.P5_3A, PinsNote.DRAW_MET, ball, None, min(red, pin), values=value)
     index = facts.index(ball)
     cushions = [e for e in facts.trace.events_of(TableEvent.CUSHION) if e.body == index]
     long = next((e for e in cushions if e.fixture.removeprefix(CUSHION) in ("left", "right")), None)
     if long is not None:
-        yield Finding(Clause.P5_3B, Note.DRAW_LONG, ball, None, long.time, long.place, values=value)
+        yield PinsFinding(
+            PinsClause.P5_3B, PinsNote.DRAW_LONG, ball, None, long.time, long.place, values=value
+        )
     meeting = facts.first(ball, other)
     if meeting < NEVER and _in_other_half(facts, ball, meeting):
-        yield Finding(Clause.P5_3C, Note.DRAW_CROSSED, ball, None, meeting, values=value)
+        yield PinsFinding(PinsClause.P5_3C, PinsNote.DRAW_CROSSED, ball, None, meeting, values=value)
     if not any(e.fixture == f"{CUSHION}upper" for e in cushions):
-        yield Finding(Clause.P5_3, Note.DRAW_SHORT, ball, interpretation=True, values=value)
+        yield PinsFinding(PinsClause.P5_3, PinsNote.DRAW_SHORT, ball, interpretation=True, values=value)
 
 
 def _in_other_half(facts: Facts, ball: str, time: float) -> bool:
@@ -111,11 +113,11 @@ def _in_other_half(facts: Facts, ball: str, time: float) -> bool:
     return float(facts.trace.pose_at(index, time)[0][0]) * start < 0.0
 
 
-def _early(facts: Facts) -> Iterator[Finding]:
+def _early(facts: Facts) -> Iterator[PinsFinding]:
     """A ball reached the upper cushion before the other moved (P5-3); whose fault it is, is marked."""
-    for event in facts.marked(Marked.EARLY):
+    for event in facts.marked(PinsMarked.EARLY):
         ball = None if event.body is None else facts.trace.bodies[event.body].name
-        yield Finding(Clause.P5_3, Note.DRAW_EARLY, ball, None, event.time)
+        yield PinsFinding(PinsClause.P5_3, PinsNote.DRAW_EARLY, ball, None, event.time)
 
 
 def _nearer(facts: Facts) -> DrawRuling:
@@ -123,23 +125,23 @@ def _nearer(facts: Facts) -> DrawRuling:
     white, yellow = PLAYERS_BALLS
     apart = (facts.rest[white][1] - facts.rest[yellow][1]) * 1000.0
     if apart == 0.0:
-        return _again(facts, Clause.P5_3_4, [Finding(Clause.P5_3_4, Note.DRAW_EQUAL)])
+        return _again(facts, PinsClause.P5_3_4, [PinsFinding(PinsClause.P5_3_4, PinsNote.DRAW_EQUAL)])
     nearer = yellow if apart > 0.0 else white
     doubtful = abs(apart) < facts.profile.doubt_mm
-    told = Finding(
-        Clause.P5_3_4,
-        Note.DRAW_NEARER,
+    told = PinsFinding(
+        PinsClause.P5_3_4,
+        PinsNote.DRAW_NEARER,
         nearer,
         margin_mm=abs(apart),
         doubtful=doubtful,
         values=(("ball", nearer), ("gap_mm", mm(abs(apart) / 1000.0))),
     )
     evidence = (told.evidence(facts.profile),)
-    clause = str(Clause.P5_3_4)
+    clause = str(PinsClause.P5_3_4)
     return DrawRuling(DrawVerdict.DECIDED, clause, nearer, (), abs(apart), doubtful, False, evidence)
 
 
-def _decided(facts: Facts, lost: tuple[str, ...], found: list[Finding]) -> DrawRuling:
+def _decided(facts: Facts, lost: tuple[str, ...], found: list[PinsFinding]) -> DrawRuling:
     chooses = next(b for b in PLAYERS_BALLS if b not in lost)
     clause = next(str(f.clause) for f in found if f.subject in lost)
     told = tuple(f.evidence(facts.profile) for f in found)
@@ -147,6 +149,8 @@ def _decided(facts: Facts, lost: tuple[str, ...], found: list[Finding]) -> DrawR
     return DrawRuling(DrawVerdict.DECIDED, clause, chooses, lost, None, False, open_question, told)
 
 
-def _again(facts: Facts, clause: Clause, found: list[Finding], *, interpretation: bool = False) -> DrawRuling:
+def _again(
+    facts: Facts, clause: PinsClause, found: list[PinsFinding], *, interpretation: bool = False
+) -> DrawRuling:
     told = tuple(f.evidence(facts.profile) for f in found)
     return DrawRuling(DrawVerdict.AGAIN, str(clause), "", (), None, False, interpretation, told)

@@ -10,9 +10,9 @@ from types import MappingProxyType
 
 import numpy as np
 
-from gorodki.court.five_pins.marked import Marked
-from gorodki.court.five_pins.profile import UKRAINIAN, Profile
-from gorodki.court.five_pins.situation import RED, Situation
+from gorodki.court.five_pins.marked import PinsMarked
+from gorodki.court.five_pins.profile import UKRAINIAN, PinsProfile
+from gorodki.court.five_pins.situation import RED, PinsSituation
 from gorodki.figures.errors import InputError
 from gorodki.figures.tables.position import TOUCHING
 from gorodki.figures.tables.table import Point
@@ -84,8 +84,8 @@ class Facts:
     """
 
     trace: Trace
-    situation: Situation
-    profile: Profile = UKRAINIAN
+    situation: PinsSituation
+    profile: PinsProfile = UKRAINIAN
 
     @property
     def own(self) -> str:
@@ -179,7 +179,7 @@ class Facts:
         pair = frozenset((a, b))
         return next((c.place for c in self.contacts if c.balls == pair), None)
 
-    def marked(self, kind: Marked) -> tuple[Event, ...]:
+    def marked(self, kind: PinsMarked) -> tuple[Event, ...]:
         """Facts of a kind that the referee marked."""
         return self.trace.events_of(kind)
 
@@ -266,7 +266,7 @@ class Facts:
         return ", ".join(repr(b.name) for b in self.trace.bodies)
 
 
-def measure(trace: Trace, situation: Situation, profile: Profile = UKRAINIAN) -> Facts:
+def measure(trace: Trace, situation: PinsSituation, profile: PinsProfile = UKRAINIAN) -> Facts:
     """Measure a trace once for all clauses.
 
     Raises:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from gorodki.court.findings import finding
 from gorodki.court.findings.evidence import Value
-from gorodki.court.five_pins.clauses import Clause
-from gorodki.court.five_pins.notes import Note
+from gorodki.court.five_pins.clauses import PinsClause
+from gorodki.court.five_pins.notes import PinsNote
 from gorodki.court.five_pins.ruling import StrokeVerdict
 
 
-class Finding(finding.Finding[Clause, Note, StrokeVerdict, str]):
+class PinsFinding(finding.GameFinding[PinsClause, PinsNote, StrokeVerdict, str]):
     """A finding on the stroke, or on the ball or pin of a name.
 
     One that is a fault tells its points as the value ``points``.

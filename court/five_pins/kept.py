@@ -10,20 +10,20 @@ from pydantic import BeforeValidator
 from pydantic_core import PydanticCustomError
 
 from gorodki.court.files.envelope import Opened
-from gorodki.court.five_pins.marked import Marked
-from gorodki.court.five_pins.situation import From, Half, Score, Situation
+from gorodki.court.five_pins.marked import PinsMarked
+from gorodki.court.five_pins.situation import From, Half, PinsSituation, Score
 from gorodki.figures.tables.position import Position
 from gorodki.figures.tables.table import table
 from gorodki.sim.cue.events import TableEvent
 from gorodki.sim.cue.stroke import Stroke
 from gorodki.sim.trace import Body, Event, EventKind, Origin, Trace
 
-KINDS: Final[dict[str, EventKind | TableEvent | Marked]] = {
-    str(kind.value): kind for kind in (*EventKind, *TableEvent, *Marked)
+KINDS: Final[dict[str, EventKind | TableEvent | PinsMarked]] = {
+    str(kind.value): kind for kind in (*EventKind, *TableEvent, *PinsMarked)
 }
 
 
-def _named(kind: object) -> EventKind | TableEvent | Marked:
+def _named(kind: object) -> EventKind | TableEvent | PinsMarked:
     if isinstance(kind, StrEnum):
         kind = kind.value
     found = KINDS.get(kind) if isinstance(kind, str) else None
@@ -33,11 +33,11 @@ def _named(kind: object) -> EventKind | TableEvent | Marked:
     return found
 
 
-Kind = Annotated[EventKind | TableEvent | Marked, BeforeValidator(_named)]
+Kind = Annotated[EventKind | TableEvent | PinsMarked, BeforeValidator(_named)]
 
 
 @dataclass(frozen=True, slots=True)
-class KeptEvent(Event):
+class KeptTableEvent(Event):
     """An event of which the kind is read by its name."""
 
     kind: Kind
@@ -58,20 +58,20 @@ class KeptSituation:
 
 
 @dataclass(frozen=True)
-class Parts:
+class StrokeParts:
     """The parts by the names they have in the file."""
 
     stroke: Stroke | None
     situation: KeptSituation
     bodies: tuple[Body, ...]
-    events: tuple[KeptEvent, ...]
+    events: tuple[KeptTableEvent, ...]
     origin: Origin
 
 
-NAMES = tuple(f.name for f in fields(Parts))
+NAMES = tuple(f.name for f in fields(StrokeParts))
 
 
-def parts_of(stroke: Stroke | None, s: Situation, trace: Trace) -> Parts:
+def parts_of(stroke: Stroke | None, s: PinsSituation, trace: Trace) -> StrokeParts:
     """A stroke, its situation and its trace as the file holds them."""
     kept = KeptSituation(
         s.table.key,
@@ -83,11 +83,11 @@ def parts_of(stroke: Stroke | None, s: Situation, trace: Trace) -> Parts:
         s.score,
         s.no_way,
     )
-    events = tuple(KeptEvent(**_fields(e)) for e in trace.events)
-    return Parts(stroke, kept, trace.bodies, events, trace.origin)
+    events = tuple(KeptTableEvent(**_fields(e)) for e in trace.events)
+    return StrokeParts(stroke, kept, trace.bodies, events, trace.origin)
 
 
-def situation_of(parts: Parts) -> Situation:
+def situation_of(parts: StrokeParts) -> PinsSituation:
     """The situation of a file.
 
     Raises:
@@ -99,10 +99,10 @@ def situation_of(parts: Parts) -> Situation:
     if unknown:
         raise ValueError(f"no ball or pin {unknown[0]!r} on this table")
     position = Position(place, s.balls, frozenset(s.down))
-    return Situation(position, s.own, s.played_from, s.half, s.score, s.no_way)
+    return PinsSituation(position, s.own, s.played_from, s.half, s.score, s.no_way)
 
 
-def trace_of(envelope: Opened, parts: Parts) -> Trace:
+def trace_of(envelope: Opened, parts: StrokeParts) -> Trace:
     """The trace of a file."""
     events = tuple(Event(**_fields(e)) for e in parts.events)
     return envelope.trace(parts.bodies, events, parts.origin)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 
-class Marked(StrEnum):
+class PinsMarked(StrEnum):
     """What was seen besides what the balls did; in brackets: what its data tells.
 
     What is shifted, touched or cleaned is a ball or a pin.

@@ -6,7 +6,7 @@ from gorodki.court.findings.note import NoteId
 from gorodki.figures.languages import N_
 
 
-class Note(NoteId):
+class PinsNote(NoteId):
     """One kind of measured or marked fact; its words are filled from the `values` of the evidence."""
 
     # contacts

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from gorodki.court.findings.evidence import mm
-from gorodki.court.five_pins.clauses import Clause
+from gorodki.court.five_pins.clauses import PinsClause
 from gorodki.court.five_pins.facts import Facts
-from gorodki.court.five_pins.findings import Finding
-from gorodki.court.five_pins.marked import Marked
-from gorodki.court.five_pins.notes import Note
+from gorodki.court.five_pins.findings import PinsFinding
+from gorodki.court.five_pins.marked import PinsMarked
+from gorodki.court.five_pins.notes import PinsNote
 from gorodki.court.five_pins.ruling import BallPlaced
 from gorodki.court.five_pins.situation import RED, Half, half_of
 from gorodki.figures.tables.table import Point, Table
@@ -24,7 +24,7 @@ SPARE = 0.001
 
 
 @dataclass(frozen=True)
-class Placed:
+class PlacedBalls:
     """What the referee does with the balls.
 
     Args:
@@ -37,10 +37,10 @@ class Placed:
     balls: Mapping[str, Point]
     moved: tuple[BallPlaced, ...]
     hand: Half | None
-    findings: tuple[Finding, ...]
+    findings: tuple[PinsFinding, ...]
 
 
-def placed(facts: Facts, *, fault: bool) -> Placed:
+def placed(facts: Facts, *, fault: bool) -> PlacedBalls:
     """The balls as the next player finds them.
 
     Args:
@@ -54,10 +54,10 @@ def placed(facts: Facts, *, fault: bool) -> Placed:
         referee.own_off()
     hand = referee.hand() if fault else None
     if hand is None:
-        note = Finding(Clause.P5_2_2, Note.AS_IT_LIES, facts.opponent)
-        return Placed(referee.balls, tuple(referee.moved), None, (*referee.findings, note))
+        note = PinsFinding(PinsClause.P5_2_2, PinsNote.AS_IT_LIES, facts.opponent)
+        return PlacedBalls(referee.balls, tuple(referee.moved), None, (*referee.findings, note))
     balls = {**referee.balls, facts.opponent: free_place(facts.situation.table, hand, referee.balls)}
-    return Placed(balls, tuple(referee.moved), hand, tuple(referee.findings))
+    return PlacedBalls(balls, tuple(referee.moved), hand, tuple(referee.findings))
 
 
 class _Referee:
@@ -67,11 +67,11 @@ class _Referee:
         self.facts, self.table = facts, facts.situation.table
         self.balls: dict[str, Point] = dict(facts.rest)
         self.moved: list[BallPlaced] = []
-        self.findings: list[Finding] = []
+        self.findings: list[PinsFinding] = []
 
     def red_off(self) -> None:
         """P5-10c: on the red mark; where that is taken, on the start mark of the ball in the way."""
-        self._put(RED, "red", Clause.P5_10C)
+        self._put(RED, "red", PinsClause.P5_10C)
 
     def own_off(self) -> None:
         """P5-10a: on the mark at the short cushion opposite to where the opponent's ball lies.
@@ -80,13 +80,13 @@ class _Referee:
         """
         lies = self.balls.get(self.facts.opponent)
         lower = lies is not None and half_of(self.table, lies[1]) is Half.UPPER
-        self._put(self.facts.own, "lower" if lower else "upper", Clause.P5_10A)
+        self._put(self.facts.own, "lower" if lower else "upper", PinsClause.P5_10A)
 
     def hand(self) -> Half:
         """The half in which the opponent places his ball (P5-11.1 to 11.3)."""
         own = self.facts.own
         self.balls.pop(self.facts.opponent, None)  # in hand
-        if self.facts.marked(Marked.ASKS_OPENING):
+        if self.facts.marked(PinsMarked.ASKS_OPENING):
             return self._as_at_the_opening()
         y = self.balls[own][1]
         gap = abs(y - self.table.middle)
@@ -95,9 +95,9 @@ class _Referee:
         half = Half.LOWER if astride else half_of(self.table, y).other
         if astride or doubtful:
             self.findings.append(
-                Finding(
-                    Clause.P5_11_2,
-                    Note.ASTRIDE,
+                PinsFinding(
+                    PinsClause.P5_11_2,
+                    PinsNote.ASTRIDE,
                     own,
                     margin_mm=(gap - self.table.radius) * 1000.0,
                     doubtful=doubtful,
@@ -105,7 +105,7 @@ class _Referee:
                     values=(("gap_mm", mm(gap)),),
                 )
             )
-        self._in_hand(half, Clause.P5_11_2 if astride else Clause.P5_11_1)
+        self._in_hand(half, PinsClause.P5_11_2 if astride else PinsClause.P5_11_1)
         return half
 
     def _as_at_the_opening(self) -> Half:
@@ -114,36 +114,38 @@ class _Referee:
         self.balls.pop(own)
         upper = self.table.marks["upper"].at
         taken = self._in_the_way(upper) is not None
-        self._set(own, "lower" if taken else "upper", Clause.P5_11_3)
+        self._set(own, "lower" if taken else "upper", PinsClause.P5_11_3)
         half = Half.UPPER if taken else Half.LOWER
-        self._in_hand(half, Clause.P5_11_3)
+        self._in_hand(half, PinsClause.P5_11_3)
         return half
 
-    def _in_hand(self, half: Half, clause: Clause) -> None:
+    def _in_hand(self, half: Half, clause: PinsClause) -> None:
         self.findings.append(
-            Finding(clause, Note.IN_HAND, self.facts.opponent, values=(("half", half.value),))
+            PinsFinding(clause, PinsNote.IN_HAND, self.facts.opponent, values=(("half", half.value),))
         )
 
-    def _put(self, ball: str, mark: str, clause: Clause) -> None:
+    def _put(self, ball: str, mark: str, clause: PinsClause) -> None:
         """On a mark, or where that is taken on the first free start mark of the ball in the way."""
         way = self._in_the_way(self.table.marks[mark].at)
         if way is None:
             self._set(ball, mark, clause)
             return
         self.findings.append(
-            Finding(clause, Note.MARK_TAKEN, way, interpretation=True, values=(("mark", mark), ("ball", way)))
+            PinsFinding(
+                clause, PinsNote.MARK_TAKEN, way, interpretation=True, values=(("mark", mark), ("ball", way))
+            )
         )
         marks = ("red", *START_MARKS) if way == RED else START_MARKS
         free = next(m for m in marks if m != mark and self._in_the_way(self.table.marks[m].at) is None)
         self._set(ball, free, clause, interpretation=True)
 
-    def _set(self, ball: str, mark: str, clause: Clause, *, interpretation: bool = False) -> None:
+    def _set(self, ball: str, mark: str, clause: PinsClause, *, interpretation: bool = False) -> None:
         at = self.table.marks[mark].at
         self.balls[ball] = at
         self.moved.append(BallPlaced(ball, at, str(clause), interpretation))
         values = (("ball", ball), ("mark", mark))
         self.findings.append(
-            Finding(clause, Note.ON_MARK, ball, interpretation=interpretation, values=values)
+            PinsFinding(clause, PinsNote.ON_MARK, ball, interpretation=interpretation, values=values)
         )
 
     def _in_the_way(self, at: Point) -> str | None:
@@ -153,13 +155,15 @@ class _Referee:
         return found if found is not None and near[found] < 2 * self.table.radius else None
 
 
-def pins_left_out(facts: Facts, balls: Mapping[str, Point]) -> Iterator[Finding]:
+def pins_left_out(facts: Facts, balls: Mapping[str, Point]) -> Iterator[PinsFinding]:
     """Pins are set again after each stroke; one whose place a ball covers is left out until it is free."""
     for pin, spot in facts.situation.table.pins.items():
         for ball, at in balls.items():
             if math.dist(at, spot.at) < facts.situation.table.touch:
                 values = (("pin", pin), ("ball", ball))
-                yield Finding(Clause.P5_7_1C, Note.PIN_LEFT_OUT, pin, interpretation=True, values=values)
+                yield PinsFinding(
+                    PinsClause.P5_7_1C, PinsNote.PIN_LEFT_OUT, pin, interpretation=True, values=values
+                )
                 break
 
 

@@ -8,7 +8,7 @@ from gorodki.court.findings.clause import Citation, ClauseId
 
 
 @dataclass(frozen=True, slots=True)
-class Profile:
+class PinsProfile:
     """One edition of the rules.
 
     Args:
@@ -38,5 +38,5 @@ class Profile:
         return Citation("" if clause is None else str(clause))
 
 
-UKRAINIAN = Profile()
+UKRAINIAN = PinsProfile()
 """The Ukrainian text."""

@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from gorodki.court.files.envelope import Opened, opened, sealed
-from gorodki.court.five_pins.situation import Situation
+from gorodki.court.five_pins.situation import PinsSituation
 from gorodki.figures.errors import InputError, first_line
 from gorodki.figures.files.output import write_bytes
 from gorodki.figures.files.reading import read_file
@@ -20,7 +20,7 @@ from gorodki.sim.trace import BodyKind, Shape, Trace, quoted
 if TYPE_CHECKING:
     from pydantic import TypeAdapter
 
-    from gorodki.court.five_pins.kept import Parts
+    from gorodki.court.five_pins.kept import StrokeParts
 
 GAME = "five-pins"
 SHAPES = {BodyKind.BALL: Shape.SPHERE, BodyKind.PIN: Shape.PIN}
@@ -37,7 +37,7 @@ class StrokeRecording:
     """
 
     stroke: Stroke | None
-    situation: Situation
+    situation: PinsSituation
     trace: Trace
 
 
@@ -116,11 +116,11 @@ def _reject_unsound(recording: StrokeRecording) -> None:
 
 
 @cache
-def _codec() -> TypeAdapter[Parts]:
+def _codec() -> TypeAdapter[StrokeParts]:
     """Validator and serialiser of the parts; pydantic is loaded only here."""
     from pydantic import TypeAdapter
 
-    from gorodki.court.five_pins.kept import Parts
+    from gorodki.court.five_pins.kept import StrokeParts
 
-    adapter: TypeAdapter[Any] = TypeAdapter(Parts)
+    adapter: TypeAdapter[Any] = TypeAdapter(StrokeParts)
     return adapter

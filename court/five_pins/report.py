@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from gorodki.court.findings.evidence import Evidence
 from gorodki.court.five_pins.draw import DrawRuling, DrawVerdict
 from gorodki.court.five_pins.ruling import CannonKind, StrokeRuling, StrokeVerdict
-from gorodki.court.five_pins.situation import From, Half, Situation
+from gorodki.court.five_pins.situation import From, Half, PinsSituation
 from gorodki.sim.trace import Trace
 
 SCHEMA = 1
@@ -199,7 +199,7 @@ def schema_text() -> str:
     return json.dumps({**schema, **head}, indent=2, ensure_ascii=False) + "\n"
 
 
-def _situation(s: Situation) -> SituationResult:
+def _situation(s: PinsSituation) -> SituationResult:
     return SituationResult(
         own=s.own,
         played_from=s.played_from,

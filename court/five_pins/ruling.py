@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from gorodki.court.findings.evidence import Evidence
-from gorodki.court.five_pins.situation import Half, Situation
+from gorodki.court.five_pins.situation import Half, PinsSituation
 from gorodki.figures.tables.table import Point
 
 
@@ -67,7 +67,7 @@ class Cannon:
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class StrokeFault:
     """One fault; different ones of a stroke add up.
 
     Args:
@@ -131,13 +131,13 @@ class StrokeRuling:
     opponent: int
     pins: tuple[PinRuling, ...]
     cannon: Cannon | None
-    faults: tuple[Fault, ...]
+    faults: tuple[StrokeFault, ...]
     placed: tuple[BallPlaced, ...]
     hand: Half | None
     doubtful: bool
     interpretation: bool
     evidence: tuple[Evidence, ...]
-    situation: Situation
-    next: Situation
+    situation: PinsSituation
+    next: PinsSituation
     over: bool = False
     winner: str = ""

@@ -50,7 +50,7 @@ class Score:
 
 
 @dataclass(frozen=True)
-class Situation:
+class PinsSituation:
     """All that a ruling needs besides the trace.
 
     Args:
@@ -93,7 +93,7 @@ class Situation:
         """The half in which own is placed before the stroke; None where it lies."""
         return Half.LOWER if self.played_from is From.OPENING else self.half
 
-    def with_balls(self, balls: Mapping[str, Point]) -> Situation:
+    def with_balls(self, balls: Mapping[str, Point]) -> PinsSituation:
         """The same with the balls elsewhere."""
         return replace(self, position=replace(self.position, balls=balls))
 

@@ -26,7 +26,7 @@ from gorodki.court.gorodki.detectors import (
 from gorodki.court.gorodki.findings import Finding, Settled
 from gorodki.court.gorodki.measured.case import Case, measure
 from gorodki.court.gorodki.notes import Note
-from gorodki.court.gorodki.placing import Position, positions
+from gorodki.court.gorodki.placing import PiecePosition, positions
 from gorodki.court.gorodki.ruling import (
     PieceRuling,
     PieceVerdict,
@@ -210,7 +210,7 @@ def _deciding(found: list[Finding]) -> Finding:
     return decides
 
 
-def _piece(case: Case, number: int, found: list[Finding], position: Position) -> PieceRuling:
+def _piece(case: Case, number: int, found: list[Finding], position: PiecePosition) -> PieceRuling:
     """The ruling on one piece from its findings and where it is put."""
     track = case.tracks.get(number)
     every = [*found, *position.findings]
@@ -237,7 +237,7 @@ def _piece(case: Case, number: int, found: list[Finding], position: Position) ->
     )
 
 
-def _next(case: Case, places: Mapping[int, Position]) -> Situation:
+def _next(case: Case, places: Mapping[int, PiecePosition]) -> Situation:
     """The situation for the next throw."""
     lying = {n: p.placement for n, p in sorted(places.items()) if p.placement is not None}
     after = replace(case.situation, lying=lying, touched=case.situation.touched or case.touched)

@@ -13,7 +13,7 @@ from gorodki.court.measuring.path import Moment
 from gorodki.figures.types import Placement
 
 
-class Finding(finding.Finding[Clause, Note, ThrowVerdict | PieceVerdict, int]):
+class Finding(finding.GameFinding[Clause, Note, ThrowVerdict | PieceVerdict, int]):
     """A finding on the throw, or on the piece of a number."""
 
     __slots__ = ()

@@ -39,7 +39,7 @@ FREE = 1e-9  # metres; a shorter shift is none
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class PiecePosition:
     """Where one piece is put.
 
     Args:
@@ -53,7 +53,7 @@ class Position:
     findings: tuple[Finding, ...] = ()
 
 
-def positions(case: Case, settled: Settled, decided: Mapping[int, Finding]) -> dict[int, Position]:
+def positions(case: Case, settled: Settled, decided: Mapping[int, Finding]) -> dict[int, PiecePosition]:
     """Position of every piece that was in play, by number.
 
     Pieces that stay keep their place; pieces with a dead point go back to it; pieces for the mark form its
@@ -61,9 +61,9 @@ def positions(case: Case, settled: Settled, decided: Mapping[int, Finding]) -> d
     """
     marked = [n for n, f in decided.items() if f.verdict in ON_MARKS]
     lying, notes = _lying(case, settled, decided, marked)
-    result = {n: Position(None) for n in settled.out}
+    result = {n: PiecePosition(None) for n in settled.out}
     if not marked:
-        return result | {n: Position(p, n in notes, notes.get(n, ())) for n, p in lying.items()}
+        return result | {n: PiecePosition(p, n in notes, notes.get(n, ())) for n, p in lying.items()}
     bodies = {n: case.body(n) for n in case.situation.lying}
     put, kept = _put(case, settled, decided, marked, lying)
     placed = make_way(put, {n: p for n, p in lying.items() if n not in put}, bodies)
@@ -76,7 +76,7 @@ def positions(case: Case, settled: Settled, decided: Mapping[int, Finding]) -> d
         if n in placed.shifted:
             values = (("shift_mm", mm(placed.shifted[n])),)
             found += (Finding(Clause.RU_4_3_28C, Note.MOVED_FROM_MARK, n, values=values),)
-        result[n] = Position(place, n in placed.shifted or n in kept or n in notes, found)
+        result[n] = PiecePosition(place, n in placed.shifted or n in kept or n in notes, found)
     return result
 
 

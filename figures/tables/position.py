@@ -57,7 +57,7 @@ class PositionProblem(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class PositionFault:
     """One thing wrong.
 
     Args:
@@ -101,36 +101,36 @@ def position_named(name: str) -> Position | None:
     return parse_position(document, name) if "table" in document else None
 
 
-def problems(position: Position) -> tuple[Fault, ...]:
+def problems(position: Position) -> tuple[PositionFault, ...]:
     """All that is wrong with a position, at once; empty where nothing is."""
     return tuple(_problems(position))
 
 
-def _problems(position: Position) -> Iterator[Fault]:
+def _problems(position: Position) -> Iterator[PositionFault]:
     place, balls = position.table, position.balls
     radius, touch = place.radius, place.touch
     for name in place.balls:
         if name not in balls:
-            yield Fault(PositionProblem.MISSING, (name,), None, f"the {name} ball has no place")
+            yield PositionFault(PositionProblem.MISSING, (name,), None, f"the {name} ball has no place")
     for name, (x, y) in balls.items():
         beyond = max(abs(x) + radius - place.width.value / 2, radius - y, y + radius - place.length.value)
         if beyond > TOUCHING:
             mm = beyond * 1000
             told = f"the {name} ball reaches {mm:.1f} mm beyond the nose of a cushion"
-            yield Fault(PositionProblem.OUTSIDE, (name,), mm, told)
+            yield PositionFault(PositionProblem.OUTSIDE, (name,), mm, told)
     for (a, at), (b, other) in combinations(balls.items(), 2):
         deep = 2 * radius - math.dist(at, other)
         if deep > TOUCHING:
             mm = deep * 1000
             told = f"the {a} and the {b} ball are {mm:.1f} mm deep in each other"
-            yield Fault(PositionProblem.OVERLAP, (a, b), mm, told)
+            yield PositionFault(PositionProblem.OVERLAP, (a, b), mm, told)
     for name, at in balls.items():
         for pin, where in position.standing.items():
             deep = touch - math.dist(at, where)
             if deep > 0.0:
                 mm = deep * 1000
                 told = f"the {name} ball lies {mm:.1f} mm too near to pin {pin}: it cannot stand there"
-                yield Fault(PositionProblem.ON_PIN, (name, pin), mm, told)
+                yield PositionFault(PositionProblem.ON_PIN, (name, pin), mm, told)
 
 
 def load_position(path: str | os.PathLike[str]) -> Position:

@@ -31,7 +31,7 @@ class Drawn(Protocol):
         ...
 
 
-class Painter(Protocol):
+class FilmPainter(Protocol):
     """How one throw or stroke is filmed."""
 
     def end(self) -> float:
@@ -47,11 +47,11 @@ class Painter(Protocol):
         ...
 
 
-PAINTERS: Mapping[type, Callable[[Any], Painter]] = {RuledThrow: ThrowPainter, StrokeShown: StrokePainter}
+PAINTERS: Mapping[type, Callable[[Any], FilmPainter]] = {RuledThrow: ThrowPainter, StrokeShown: StrokePainter}
 """The painter of each game, by what is filmed of it."""
 
 
-def painter_of(filmed: Filmed) -> Painter:
+def painter_of(filmed: Filmed) -> FilmPainter:
     """The painter of a throw or stroke.
 
     Raises:

@@ -8,13 +8,13 @@ from gorodki.figures.languages import N_
 from gorodki.render.five_pins.words import clause_words, stroke_facts
 from gorodki.render.words.columns import aligned, together
 from gorodki.render.words.messages import Messages, messages
-from gorodki.scenarios.five_pins.many import BestStroke, Tally
-from gorodki.sim.cue.player import Player
+from gorodki.scenarios.five_pins.many import BestStroke, StrokeTally
+from gorodki.sim.cue.player import CuePlayer
 
 MOST_CLAUSES = 8
 
 
-def tally_text(found: Tally, who: Player, lang: str = "en") -> str:
+def tally_text(found: StrokeTally, who: CuePlayer, lang: str = "en") -> str:
     """What came of many strokes meant alike.
 
     Raises:
@@ -49,11 +49,11 @@ def best_text(found: BestStroke, lang: str = "en") -> str:
     )
 
 
-def _meant(found: Tally, words: Messages) -> str:
+def _meant(found: StrokeTally, words: Messages) -> str:
     return " · ".join(f"{label}: {value}" for label, value in stroke_facts(found.stroke, words))
 
 
-def _came(found: Tally, who: Player, words: Messages) -> Iterator[str]:
+def _came(found: StrokeTally, who: CuePlayer, words: Messages) -> Iterator[str]:
     count = len(found.points)
     yield words.text(N_("Strokes: {n}, player: {player}.")).format(n=count, player=who.names[words.lang])
     mean = _signed(found.mean, found.error, words)

@@ -4,34 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from gorodki.court.five_pins.marked import Marked
-from gorodki.court.five_pins.notes import Note
+from gorodki.court.five_pins.marked import PinsMarked
+from gorodki.court.five_pins.notes import PinsNote
 from gorodki.figures.languages import N_
 from gorodki.render.five_pins.words import BALLS, CUSHIONS, PINS
 from gorodki.render.words.messages import Messages
-from gorodki.scenarios.five_pins.model import Happened, StrokeScenario, What
+from gorodki.scenarios.five_pins.model import StrokeScenario, ToldEvent, What
 from gorodki.sim.cue.events import TableEvent
 from gorodki.sim.trace import Event, EventKind, Trace
 
-SEEN: Mapping[Marked, Note] = {
-    Marked.WRONG_BALL: Note.WRONG_BALL,
-    Marked.MOVING: Note.MOVING,
-    Marked.NOT_TIP: Note.NOT_TIP,
-    Marked.TWICE: Note.TWICE,
-    Marked.PUSHED: Note.PUSHED,
-    Marked.CLEANED: Note.CLEANED,
-    Marked.SHIFTED: Note.SHIFTED,
-    Marked.TOUCHED: Note.TOUCHED,
-    Marked.FOOT: Note.FOOT,
-    Marked.PLACED: Note.PLACED,
-    Marked.LEFT_PLACE: Note.LEFT_PLACE,
-    Marked.REFUSED: Note.REFUSED,
-    Marked.EARLY: Note.DRAW_EARLY,
+SEEN: Mapping[PinsMarked, PinsNote] = {
+    PinsMarked.WRONG_BALL: PinsNote.WRONG_BALL,
+    PinsMarked.MOVING: PinsNote.MOVING,
+    PinsMarked.NOT_TIP: PinsNote.NOT_TIP,
+    PinsMarked.TWICE: PinsNote.TWICE,
+    PinsMarked.PUSHED: PinsNote.PUSHED,
+    PinsMarked.CLEANED: PinsNote.CLEANED,
+    PinsMarked.SHIFTED: PinsNote.SHIFTED,
+    PinsMarked.TOUCHED: PinsNote.TOUCHED,
+    PinsMarked.FOOT: PinsNote.FOOT,
+    PinsMarked.PLACED: PinsNote.PLACED,
+    PinsMarked.LEFT_PLACE: PinsNote.LEFT_PLACE,
+    PinsMarked.REFUSED: PinsNote.REFUSED,
+    PinsMarked.EARLY: PinsNote.DRAW_EARLY,
 }
-OTHER_SEEN: Mapping[Marked, str] = {
-    Marked.STRAIGHT: N_("The own ball touched another at the start and was played straight at it."),
-    Marked.NO_WAY: N_("No stroke without a fault was possible: the balls were set to the opening position."),
-    Marked.ASKS_OPENING: N_("The opponent asks that the offender's ball go on the upper mark."),
+OTHER_SEEN: Mapping[PinsMarked, str] = {
+    PinsMarked.STRAIGHT: N_("The own ball touched another at the start and was played straight at it."),
+    PinsMarked.NO_WAY: N_(
+        "No stroke without a fault was possible: the balls were set to the opening position."
+    ),
+    PinsMarked.ASKS_OPENING: N_("The opponent asks that the offender's ball go on the upper mark."),
 }
 CONTACT = N_("{ball} meets {other}.")
 CUSHION = N_("{ball} meets the {cushion}.")
@@ -65,7 +67,7 @@ def told_event(event: Event, trace: Trace, words: Messages) -> str:
             source = FELL if names[1] in BALLS else FELL_BY_PIN
             values = {"pin": names[0], "other": names[1]}
         case TableEvent.OFF_TABLE:
-            source = (Note.TOUCHED_WOOD if event.fixture else Note.OFF_TABLE).words
+            source = (PinsNote.TOUCHED_WOOD if event.fixture else PinsNote.OFF_TABLE).words
             values = {"ball": names[0]}
         case _:
             return ""
@@ -73,7 +75,7 @@ def told_event(event: Event, trace: Trace, words: Messages) -> str:
     return f"{said[:1].upper()}{said[1:]}"
 
 
-def _sentence(h: Happened, words: Messages) -> str:
+def _sentence(h: ToldEvent, words: Messages) -> str:
     names = dict(_names(h, words))
     match h.what:
         case What.CONTACT:
@@ -83,7 +85,7 @@ def _sentence(h: Happened, words: Messages) -> str:
         case What.FELL:
             source = FELL if h.other in BALLS else FELL_BY_PIN
         case What.OFF:
-            source = (Note.TOUCHED_WOOD if h.wood else Note.OFF_TABLE).words
+            source = (PinsNote.TOUCHED_WOOD if h.wood else PinsNote.OFF_TABLE).words
         case What.OVER:
             source = OVER_BALL if h.other in BALLS else OVER_PIN
         case seen:
@@ -95,7 +97,7 @@ def _sentence(h: Happened, words: Messages) -> str:
     return text
 
 
-def _names(h: Happened, words: Messages) -> Iterator[tuple[str, str]]:
+def _names(h: ToldEvent, words: Messages) -> Iterator[tuple[str, str]]:
     tables = (("ball", h.ball), ("other", h.other), ("pin", h.pin), ("cushion", h.cushion))
     for name, value in tables:
         if value is not None:

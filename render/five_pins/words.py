@@ -6,11 +6,11 @@ import math
 from collections.abc import Iterator, Mapping
 
 from gorodki.court.findings.evidence import Amount, Evidence, Unit, Value
-from gorodki.court.five_pins.clauses import Clause
+from gorodki.court.five_pins.clauses import PinsClause
 from gorodki.court.five_pins.draw import DrawRuling, DrawVerdict
-from gorodki.court.five_pins.notes import Note
+from gorodki.court.five_pins.notes import PinsNote
 from gorodki.court.five_pins.ruling import StrokeRuling, StrokeVerdict
-from gorodki.court.five_pins.situation import From, Half, Situation
+from gorodki.court.five_pins.situation import From, Half, PinsSituation
 from gorodki.figures.languages import N_
 from gorodki.figures.tables.position import Position
 from gorodki.render.five_pins.shown import StrokeShown
@@ -54,11 +54,11 @@ FROM: Mapping[From, str] = {
     From.OPENING: N_("opening"),
     From.HAND: N_("from the hand"),
 }
-SAID = frozenset({str(n) for n in (Note.AS_IT_LIES, Note.IN_HAND)})
+SAID = frozenset({str(n) for n in (PinsNote.AS_IT_LIES, PinsNote.IN_HAND)})
 """Notes that the last line says."""
 
-_NOTES = {str(note): note for note in Note}
-_CLAUSES = {str(c): c.description for c in Clause}
+_NOTES = {str(note): note for note in PinsNote}
+_CLAUSES = {str(c): c.description for c in PinsClause}
 
 
 def shown_text(shown: StrokeShown, lang: str = "en") -> str:
@@ -98,7 +98,7 @@ def stroke_text(trace: Trace, ruling: StrokeRuling, lang: str = "en", stroke: St
     return together(lines)
 
 
-def situation_line(before: Situation, words: Messages) -> str:
+def situation_line(before: PinsSituation, words: Messages) -> str:
     """Whose ball is struck, from where, and how the game stands."""
     ball = words.text(BALLS[before.own])
     parts = [

@@ -27,7 +27,7 @@ SAME = 0.002  # metres by which a distance on the picture and the margin of the 
 
 
 @dataclass(frozen=True, slots=True)
-class Measure:
+class DrawnMeasure:
     """One distance that decided.
 
     Args:
@@ -45,7 +45,7 @@ class Measure:
     margin_mm: float
 
 
-def measures(trace: Trace, ruling: Ruling, court: Court) -> Iterator[Measure]:
+def measures(trace: Trace, ruling: Ruling, court: Court) -> Iterator[DrawnMeasure]:
     """The distances that decided on pieces, where they can be seen on the court.
 
     A distance that lay otherwise when it decided, such as that of a piece that has rolled on, is left out.
@@ -98,7 +98,7 @@ def _labels(scene: ThrowScene) -> Labels:
     return labels
 
 
-def _number(scene: ThrowScene, labels: Labels, measure: Measure, middle: Point) -> None:
+def _number(scene: ThrowScene, labels: Labels, measure: DrawnMeasure, middle: Point) -> None:
     """The millimetres near the middle of the arrow."""
     letter, words = 13.5 * scene.scale, scene.words.signed_millimetres(measure.margin_mm)
     size = (Text(words, middle, letter, WARNING, bold=True).box.width + 4 * scene.scale, letter * 1.2)
@@ -106,7 +106,7 @@ def _number(scene: ThrowScene, labels: Labels, measure: Measure, middle: Point) 
     scene.canvas.text(Text(words, spot.centre, letter, WARNING, bold=True, anchor="centre", halo=PAPER))
 
 
-def _to_limit(piece: PieceRuling, trace: Trace, body: int, court: Court) -> Measure | None:
+def _to_limit(piece: PieceRuling, trace: Trace, body: int, court: Court) -> DrawnMeasure | None:
     """From the point nearest to the penalty line to the limit (RU-4.3.28 to 31)."""
     fact = piece.evidence[0]
     limit = dict(fact.values).get("limit_mm")
@@ -123,7 +123,7 @@ def _to_limit(piece: PieceRuling, trace: Trace, body: int, court: Court) -> Meas
     return _measure(piece, (low[0], low[1]), (low[0], y), ((-half, y), (half, y)))
 
 
-def _into_zone(piece: PieceRuling, trace: Trace, body: int, court: Court) -> Measure | None:
+def _into_zone(piece: PieceRuling, trace: Trace, body: int, court: Court) -> DrawnMeasure | None:
     """From the point that came farthest into the penalty zone to its edge (UA-C4)."""
     shapes = footprints(trace.bodies[body], trace.position[:, body], trace.axis[:, body])
     half = court.size.half_penalty
@@ -132,7 +132,7 @@ def _into_zone(piece: PieceRuling, trace: Trace, body: int, court: Court) -> Mea
     return None if low is None else _measure(piece, (low[0], low[1]), (low[0], court.size.zone_y), None)
 
 
-def _to_border(piece: PieceRuling, trace: Trace, body: int, court: Court) -> Measure | None:
+def _to_border(piece: PieceRuling, trace: Trace, body: int, court: Court) -> DrawnMeasure | None:
     """From a piece where it stopped to the border of gorod and prigorod (UA-V1, UA-V3)."""
     from shapely.ops import nearest_points
 
@@ -147,14 +147,14 @@ def _to_border(piece: PieceRuling, trace: Trace, body: int, court: Court) -> Mea
 
 def _measure(
     piece: PieceRuling, start: Point, end: Point, line: tuple[Point, Point] | None
-) -> Measure | None:
+) -> DrawnMeasure | None:
     if piece.margin_mm is None:
         return None
     ends = ((float(start[0]), float(start[1])), (float(end[0]), float(end[1])))
-    return Measure(piece.piece, *ends, line, piece.margin_mm)
+    return DrawnMeasure(piece.piece, *ends, line, piece.margin_mm)
 
 
-def _seen(measure: Measure) -> bool:
+def _seen(measure: DrawnMeasure) -> bool:
     """True where the distance is long enough to be drawn and is the one that was ruled on."""
     length = math.dist(measure.start, measure.end)
     return length >= SHORTEST and abs(length - abs(measure.margin_mm) / 1000) <= SAME

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from gorodki.court.five_pins.adjudicator import adjudicate_stroke
 from gorodki.court.five_pins.draw import DrawRuling, adjudicate_draw
 from gorodki.court.five_pins.ruling import StrokeRuling
-from gorodki.court.five_pins.situation import Score, Situation
+from gorodki.court.five_pins.situation import PinsSituation, Score
 from gorodki.figures.errors import InputError
 from gorodki.figures.tables.position import Position, problems, setup
 from gorodki.figures.tables.table import Point
 from gorodki.scenarios.five_pins import telling
-from gorodki.scenarios.five_pins.model import Happened, StrokeScenario, What
+from gorodki.scenarios.five_pins.model import StrokeScenario, ToldEvent, What
 from gorodki.sim.trace import Trace
 
 TABLE = "five-pins"
@@ -53,14 +53,14 @@ def position(told: StrokeScenario) -> Position:
     return found
 
 
-def situation(told: StrokeScenario) -> Situation:
+def situation(told: StrokeScenario) -> PinsSituation:
     """What the stroke is judged in.
 
     Raises:
         InputError: as `position`.
     """
     score = Score(*told.points, told.limit)
-    return Situation(position(told), told.own, told.played_from, told.half, score, told.no_way)
+    return PinsSituation(position(told), told.own, told.played_from, told.half, score, told.no_way)
 
 
 def trace(told: StrokeScenario) -> Trace:
@@ -135,7 +135,7 @@ def _pairs(told: StrokeScenario, found: StrokeRuling | DrawRuling) -> Iterator[t
             yield "clauses", str(clause), ", ".join(sorted(filter(None, named)))
 
 
-def _told(h: Happened, own: str) -> telling.Told:
+def _told(h: ToldEvent, own: str) -> telling.ToldHappening:
     data = tuple(
         (key, value)
         for key, value, holds in (("before", "yes", h.before), ("by", "opponent", h.by_opponent))
@@ -153,4 +153,4 @@ def _told(h: Happened, own: str) -> telling.Told:
         case What.OVER:
             return telling.over(h.ball or "", h.other or "", h.t)
         case seen:
-            return telling.Told(seen, h.ball or own, h.other or "", time=h.t, data=data)
+            return telling.ToldHappening(seen, h.ball or own, h.other or "", time=h.t, data=data)

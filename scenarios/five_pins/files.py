@@ -17,7 +17,7 @@ from gorodki.figures.files.fields import parse_toml, read_toml, toml_text
 from gorodki.figures.files.output import write_bytes
 from gorodki.figures.suggest import did_you_mean, folded
 from gorodki.scenarios.five_pins.build import trace
-from gorodki.scenarios.five_pins.model import StrokeScenario, Topic
+from gorodki.scenarios.five_pins.model import StrokeScenario, StrokeTopic
 
 GAME = "five-pins"
 
@@ -107,5 +107,5 @@ def _read(key: str) -> StrokeScenario:
 
 @cache
 def _built_in() -> tuple[StrokeScenario, ...]:
-    order = list(Topic)
+    order = list(StrokeTopic)
     return tuple(sorted(map(_read, _files()), key=lambda s: (order.index(s.topic), s.id)))

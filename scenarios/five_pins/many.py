@@ -11,11 +11,11 @@ from numpy.typing import NDArray
 
 from gorodki.court.five_pins.adjudicator import adjudicate_stroke
 from gorodki.court.five_pins.ruling import StrokeRuling, StrokeVerdict
-from gorodki.court.five_pins.situation import Situation
+from gorodki.court.five_pins.situation import PinsSituation
 from gorodki.figures.errors import InputError
 from gorodki.scenarios.five_pins.telling import ToldWays
 from gorodki.sim.cue.block import simulate_block
-from gorodki.sim.cue.player import HOLDS, Player
+from gorodki.sim.cue.player import HOLDS, CuePlayer
 from gorodki.sim.cue.record import ends_of
 from gorodki.sim.cue.scene import Scene
 from gorodki.sim.cue.stroke import Stroke
@@ -37,7 +37,7 @@ Tell = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
-class Tally:
+class StrokeTally:
     """What came of many strokes meant alike.
 
     Args:
@@ -74,9 +74,9 @@ class BestStroke:
         spent: strokes spent in all.
     """
 
-    player: Player
-    best: Tally
-    usual: Tally
+    player: CuePlayer
+    best: StrokeTally
+    usual: StrokeTally
     spent: int
 
     @property
@@ -91,7 +91,7 @@ class BestStroke:
         return float(apart.std(ddof=1) / math.sqrt(len(apart)))
 
 
-def ruled(now: Situation, strokes: Sequence[Stroke]) -> list[StrokeRuling]:
+def ruled(now: PinsSituation, strokes: Sequence[Stroke]) -> list[StrokeRuling]:
     """Rulings on many strokes in one situation; nothing is measured on their ways.
 
     Raises:
@@ -106,7 +106,7 @@ def ruled(now: Situation, strokes: Sequence[Stroke]) -> list[StrokeRuling]:
     return found
 
 
-def tally(now: Situation, meant: Stroke, who: Player, count: int, seed: int = 0) -> Tally:
+def tally(now: PinsSituation, meant: Stroke, who: CuePlayer, count: int, seed: int = 0) -> StrokeTally:
     """Strike many times like a player who means the same stroke.
 
     Raises:
@@ -119,11 +119,11 @@ def tally(now: Situation, meant: Stroke, who: Player, count: int, seed: int = 0)
     proper = sum(r.verdict is StrokeVerdict.PROPER for r in rulings)
     names = [r.clause for r in rulings]
     counted = sorted(((c, names.count(c)) for c in set(names)), key=lambda item: (-item[1], item[0]))
-    return Tally(meant, points, proper, tuple(counted))
+    return StrokeTally(meant, points, proper, tuple(counted))
 
 
 def best_stroke(
-    now: Situation, usual: Stroke, who: Player, spend: int, seed: int = 0, told: Tell | None = None
+    now: PinsSituation, usual: Stroke, who: CuePlayer, spend: int, seed: int = 0, told: Tell | None = None
 ) -> BestStroke:
     """Search for the stroke that scores most for a player's own scatter.
 
@@ -176,7 +176,7 @@ def _mixed(kept: list[Stroke], near: list[Stroke]) -> list[Stroke]:
     return [*kept[:half], *near[: max(0, len(kept) - half)]]
 
 
-def _candidate(now: Situation, usual: Stroke, rng: np.random.Generator) -> Stroke:
+def _candidate(now: PinsSituation, usual: Stroke, rng: np.random.Generator) -> Stroke:
     """A stroke at random, as somebody would try it."""
     balls = now.position.balls
     (x, y), (ox, oy) = balls[usual.ball], balls[now.opponent if usual.ball == now.own else now.own]

@@ -10,9 +10,9 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from gorodki.court.five_pins.clauses import Clause
+from gorodki.court.five_pins.clauses import PinsClause
 from gorodki.court.five_pins.draw import DrawVerdict
-from gorodki.court.five_pins.marked import Marked
+from gorodki.court.five_pins.marked import PinsMarked
 from gorodki.court.five_pins.ruling import CannonKind, StrokeVerdict
 from gorodki.court.five_pins.situation import From, Half
 from gorodki.scenarios.files.fields import FilePart, Metres, Seconds, Word, Words
@@ -28,7 +28,7 @@ MOST_HAPPENED = 100
 MOST_WAYPOINTS = 200
 
 
-class Topic(StrEnum):
+class StrokeTopic(StrEnum):
     """What a scenario is about."""
 
     POINTS = "points"
@@ -41,7 +41,7 @@ class Topic(StrEnum):
 
 
 class What(StrEnum):
-    """What happened on the table; facts that the referee marks are `Marked`."""
+    """What happened on the table; facts that the referee marks are `PinsMarked`."""
 
     CONTACT = "contact"  # `ball` met `other`
     CUSHION = "cushion"  # `ball` met a `cushion`
@@ -50,7 +50,7 @@ class What(StrEnum):
     OVER = "over"  # `ball` passed in the air over `other`
 
 
-class Happened(FilePart):
+class ToldEvent(FilePart):
     """One thing that happened, in its order.
 
     Args:
@@ -65,7 +65,7 @@ class Happened(FilePart):
         by_opponent: True for what the waiting player did.
     """
 
-    what: What | Marked
+    what: What | PinsMarked
     t: Seconds | None = None
     ball: Ball | None = None
     other: Ball | Pin | None = None
@@ -117,10 +117,10 @@ class ExpectedStroke(FilePart):
     """
 
     verdict: StrokeVerdict | None = None
-    clause: Clause | None = None
+    clause: PinsClause | None = None
     striker: Points | None = None
     opponent: Points | None = None
-    faults: tuple[Clause, ...] | None = None
+    faults: tuple[PinsClause, ...] | None = None
     cannon: CannonKind | Literal["none"] | None = None
     hand: Half | Literal["none"] | None = None
     placed: dict[Ball, Place] | None = None
@@ -159,8 +159,8 @@ class StrokeScenario(FilePart):
 
     game: Literal["five-pins"]
     id: Word
-    topic: Topic
-    clauses: Annotated[tuple[Clause, ...], Field(max_length=20)] = ()
+    topic: StrokeTopic
+    clauses: Annotated[tuple[PinsClause, ...], Field(max_length=20)] = ()
     title: Words
     description: Words | None = None
     is_draw: bool = False
@@ -173,7 +173,7 @@ class StrokeScenario(FilePart):
     broken_before: tuple[Player, ...] = ()
     balls: dict[Ball, Place] | None = None
     pins_down: tuple[Pin, ...] = ()
-    happened: Annotated[tuple[Happened, ...], Field(max_length=MOST_HAPPENED)] = ()
+    happened: Annotated[tuple[ToldEvent, ...], Field(max_length=MOST_HAPPENED)] = ()
     rest: dict[Ball, Place] = Field(default_factory=dict)
     ways: tuple[Way, ...] = ()
     expected: ExpectedStroke | None = None

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from gorodki.court.five_pins.recording import StrokeRecording
-from gorodki.court.five_pins.situation import From, Half, Score, Situation
+from gorodki.court.five_pins.situation import From, Half, PinsSituation, Score
 from gorodki.figures.errors import InputError
 from gorodki.figures.suggest import did_you_mean
 from gorodki.figures.tables.position import Position, setup
@@ -74,7 +74,7 @@ def play(asked: StrokeRequest, who: str | None = None, seed: int = 0) -> StrokeR
     return StrokeRecording(stroke, now, trace)
 
 
-def situation_of(asked: StrokeRequest) -> Situation:
+def situation_of(asked: StrokeRequest) -> PinsSituation:
     """What the stroke is judged in.
 
     Raises:
@@ -86,10 +86,10 @@ def situation_of(asked: StrokeRequest) -> Situation:
         balls = position.balls
         position = replace(position, balls={**balls, "white": balls["yellow"], "yellow": balls["white"]})
     usual = From.LIES if begun else From.OPENING
-    return Situation(position, asked.own, asked.played_from or usual, asked.half, asked.score)
+    return PinsSituation(position, asked.own, asked.played_from or usual, asked.half, asked.score)
 
 
-def stroke_of(asked: StrokeRequest, now: Situation) -> Stroke:
+def stroke_of(asked: StrokeRequest, now: PinsSituation) -> Stroke:
     """The stroke as it is meant.
 
     Raises:

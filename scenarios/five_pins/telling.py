@@ -27,7 +27,7 @@ AUTHORED = "authored"
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ToldHappening:
     """One thing that happened.
 
     Args:
@@ -56,7 +56,7 @@ class ToldWays:
 
 def told_stroke(
     position: Position,
-    happened: Sequence[Told],
+    happened: Sequence[ToldHappening],
     rest: Mapping[str, Point] | None = None,
     ways: Mapping[str, Sequence[tuple[float, float, float]]] | None = None,
 ) -> Trace:
@@ -106,29 +106,29 @@ def told_stroke(
     )
 
 
-def contact(a: str, b: str, time: float | None = None) -> Told:
+def contact(a: str, b: str, time: float | None = None) -> ToldHappening:
     """Two balls meet."""
-    return Told(EventKind.CONTACT, a, b, time=time)
+    return ToldHappening(EventKind.CONTACT, a, b, time=time)
 
 
-def cushion(ball: str, side: str, time: float | None = None) -> Told:
+def cushion(ball: str, side: str, time: float | None = None) -> ToldHappening:
     """A ball meets a cushion: ``left``, ``right``, ``lower`` or ``upper``."""
-    return Told(TableEvent.CUSHION, ball, fixture=f"cushion:{side}", time=time)
+    return ToldHappening(TableEvent.CUSHION, ball, fixture=f"cushion:{side}", time=time)
 
 
-def fell(pin: str, by: str, time: float | None = None) -> Told:
+def fell(pin: str, by: str, time: float | None = None) -> ToldHappening:
     """A pin falls, toppled by a ball or another pin."""
-    return Told(TableEvent.PIN_FELL, pin, by, time=time)
+    return ToldHappening(TableEvent.PIN_FELL, pin, by, time=time)
 
 
-def off(ball: str, *, wood: bool = False, time: float | None = None) -> Told:
+def off(ball: str, *, wood: bool = False, time: float | None = None) -> ToldHappening:
     """A ball leaves the table, or touches the wood of the rail."""
-    return Told(TableEvent.OFF_TABLE, ball, fixture="rail" if wood else "", time=time)
+    return ToldHappening(TableEvent.OFF_TABLE, ball, fixture="rail" if wood else "", time=time)
 
 
-def over(ball: str, other: str, time: float | None = None) -> Told:
+def over(ball: str, other: str, time: float | None = None) -> ToldHappening:
     """A ball in the air passes over a ball or pin."""
-    return Told(TableEvent.PASSED_OVER, ball, other, time=time)
+    return ToldHappening(TableEvent.PASSED_OVER, ball, other, time=time)
 
 
 def _balls(table: Table) -> list[Body]:
@@ -141,7 +141,7 @@ def _pins(position: Position) -> list[Body]:
     return [Body(n, BodyKind.PIN, Shape.PIN, waist / 2, height, PIN_MASS) for n in position.standing]
 
 
-def _moments(happened: Sequence[Told]) -> list[float]:
+def _moments(happened: Sequence[ToldHappening]) -> list[float]:
     """A moment for each: the told one, or a step after the one before."""
     found: list[float] = []
     for told in happened:
@@ -173,7 +173,7 @@ def _way(
     return np.stack([np.interp(times, t, x), np.interp(times, t, y), np.full(len(times), height)], axis=1)
 
 
-def _event(told: Told, time: float, names: Sequence[str], places: Floats) -> Event:
+def _event(told: ToldHappening, time: float, names: Sequence[str], places: Floats) -> Event:
     indices = []
     for name in (told.body, told.other):
         if name:

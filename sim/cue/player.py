@@ -24,7 +24,7 @@ NUMBERS = ("direction", "speed", "tip")
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class CuePlayer:
     """Standard deviations of a player's errors.
 
     Args:
@@ -65,7 +65,7 @@ class Player:
         )
 
 
-def player(key: str) -> Player:
+def player(key: str) -> CuePlayer:
     """The player of a name.
 
     Raises:
@@ -75,7 +75,7 @@ def player(key: str) -> Player:
 
 
 @lru_cache(maxsize=1)
-def players() -> Mapping[str, Player]:
+def players() -> Mapping[str, CuePlayer]:
     """Every player by name, the widest scatter first."""
     name = "data/players.toml"
     data = parse_toml(files("gorodki.sim.cue").joinpath(name).read_bytes(), f"sim/cue/{name}")
@@ -83,5 +83,5 @@ def players() -> Mapping[str, Player]:
     for key, entry in data.items():
         numbers = {k: v for k, v in entry.items() if k != "names"}
         n = {k: q.value for k, q in quantities(numbers, NUMBERS, f"players.{key}").items()}
-        found[key] = Player(key, **n, names=MappingProxyType(dict(entry["names"])))
+        found[key] = CuePlayer(key, **n, names=MappingProxyType(dict(entry["names"])))
     return MappingProxyType(found)

@@ -10,13 +10,13 @@ import pytest
 
 from gorodki.court.five_pins.adjudicator import adjudicate_stroke
 from gorodki.court.five_pins.draw import DrawVerdict, adjudicate_draw
-from gorodki.court.five_pins.marked import Marked
+from gorodki.court.five_pins.marked import PinsMarked
 from gorodki.court.five_pins.ruling import StrokeRuling, StrokeVerdict
-from gorodki.court.five_pins.situation import From, Half, Score, Situation
+from gorodki.court.five_pins.situation import From, Half, PinsSituation, Score
 from gorodki.figures.tables.position import Position, setup
 from gorodki.figures.tables.table import table
 from gorodki.scenarios.five_pins.telling import (
-    Told,
+    ToldHappening,
     contact,
     cushion,
     fell,
@@ -31,7 +31,7 @@ LIES = {OWN: (0.30, 0.60), OPP: (-0.30, 2.40), RED: (0.30, 2.20)}
 
 
 def ruled(
-    happened: Sequence[Told],
+    happened: Sequence[ToldHappening],
     rest: dict[str, tuple[float, float]] | None = None,
     balls: dict[str, tuple[float, float]] | None = None,
     *,
@@ -40,11 +40,11 @@ def ruled(
 ) -> StrokeRuling:
     """A stroke with the white ball."""
     position = Position(FIVE, balls or LIES, frozenset(down))
-    return adjudicate_stroke(told_stroke(position, happened, rest), Situation(position, **situation))
+    return adjudicate_stroke(told_stroke(position, happened, rest), PinsSituation(position, **situation))
 
 
-def marked(kind: Marked, **data: str) -> Told:
-    return Told(kind, OWN, data=tuple(data.items()))
+def marked(kind: PinsMarked, **data: str) -> ToldHappening:
+    return ToldHappening(kind, OWN, data=tuple(data.items()))
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class Case:
         placed: where balls are put.
     """
 
-    happened: tuple[Told, ...]
+    happened: tuple[ToldHappening, ...]
     points: tuple[int, int]
     clauses: tuple[str, ...]
     hand: Half | None = None
@@ -100,13 +100,13 @@ CASES = {
     "P5-27": Case((OR,), (0, 4), ("P5-11.2",), LO, more={"rest": {OWN: (0.3, 1.440)}}),
     "P5-29": Case((OR,), (0, 4), ("P5-11.1",), UP, more={"rest": {OWN: (0.3, 1.380)}}),
     "P5-31": Case(
-        (OR, marked(Marked.ASKS_OPENING)), (0, 4), ("P5-11.3",), UP, {OWN: (0.0, 0.10)},
+        (OR, marked(PinsMarked.ASKS_OPENING)), (0, 4), ("P5-11.3",), UP, {OWN: (0.0, 0.10)},
         {"rest": {RED: (0.0, 2.74)}},
     ),
     "P5-37": Case((OA, fell("c", OPP)), (8, 0), ("P5-7.1c",), more={"down": "n"}),
     "P5-39": Case((OA, fell("e", OPP), fell("n", "e")), (4, 0), ("P5-7.1a",)),
     "P5-43": Case(
-        (OA, marked(Marked.PLACED)), (0, 2), ("P5-14m",), UP,
+        (OA, marked(PinsMarked.PLACED)), (0, 2), ("P5-14m",), UP,
         more={"played_from": From.HAND, "half": LO},
     ),
     "P5-45": Case((OA,), (0, 0), ("P5-5.0",)),
@@ -134,14 +134,14 @@ def test_the_case_of_the_rulebook(name: str) -> None:
     ids=["P5-33", "P5-35"],
 )
 def test_who_reaches_the_limit_wins_and_more_is_cut(
-    score: Score, happened: tuple[Told, ...], after: tuple[int, int], winner: str
+    score: Score, happened: tuple[ToldHappening, ...], after: tuple[int, int], winner: str
 ) -> None:
     ruling = ruled(happened, score=score)
     assert (ruling.next.score.opponent, ruling.next.score.striker) == after
     assert (ruling.over, ruling.winner) == (True, winner)
 
 
-def draw(*happened: Told, rest: dict[str, tuple[float, float]] | None = None) -> Any:
+def draw(*happened: ToldHappening, rest: dict[str, tuple[float, float]] | None = None) -> Any:
     return adjudicate_draw(told_stroke(setup("five-pins", "draw"), happened, rest))
 
 
@@ -162,7 +162,7 @@ def test_a_ball_that_touches_a_long_cushion_loses_the_draw() -> None:
         ((cushion(OPP, "upper"),), "P5-3"),
     ],
 )
-def test_what_loses_the_draw(happened: tuple[Told, ...], clause: str) -> None:
+def test_what_loses_the_draw(happened: tuple[ToldHappening, ...], clause: str) -> None:
     ruling = draw(*happened)
     assert (ruling.verdict, ruling.clause, ruling.chooses, ruling.lost) == (
         DrawVerdict.DECIDED, clause, OPP, (OWN,),
@@ -181,13 +181,13 @@ def test_draws_that_are_made_again() -> None:
     both = draw(*UP_AND_BACK, cushion(OWN, "left"), cushion(OPP, "right"))
     met = draw(*UP_AND_BACK, contact(OWN, OPP))
     equal = draw(*UP_AND_BACK, rest={OWN: (-0.3, 0.2), OPP: (0.3, 0.2)})
-    early = draw(Told(Marked.EARLY, OWN), *UP_AND_BACK)
+    early = draw(ToldHappening(PinsMarked.EARLY, OWN), *UP_AND_BACK)
     assert {r.verdict for r in (both, met, equal, early)} == {DrawVerdict.AGAIN}
     assert (both.interpretation, met.interpretation) == (True, False)
 
 
 def test_who_breaks_the_start_twice_loses() -> None:
-    trace = told_stroke(setup("five-pins", "draw"), [Told(Marked.EARLY, OWN), *UP_AND_BACK])
+    trace = told_stroke(setup("five-pins", "draw"), [ToldHappening(PinsMarked.EARLY, OWN), *UP_AND_BACK])
     ruling = adjudicate_draw(trace, broken_before=frozenset({OWN}))
     assert (ruling.verdict, ruling.chooses, ruling.clause) == (DrawVerdict.DECIDED, OPP, "P5-3")
 
@@ -202,7 +202,15 @@ def test_a_jump_over_a_pin_before_the_first_contact_is_a_fault_and_after_it_none
 
 def test_different_faults_add_up_and_the_same_one_counts_once() -> None:
     """P5-14: red first (4), a ball off (2), struck twice (2)."""
-    happened = (OR, OA, fell("e", OPP), off(RED), off(OPP), marked(Marked.TWICE), marked(Marked.TWICE))
+    happened = (
+        OR,
+        OA,
+        fell("e", OPP),
+        off(RED),
+        off(OPP),
+        marked(PinsMarked.TWICE),
+        marked(PinsMarked.TWICE),
+    )
     ruling = ruled(happened)
     assert [f.clause for f in ruling.faults] == ["P5-14h", "P5-14b", "P5-14e"]
     assert ruling.opponent == 2 + 4 + 2 + 2

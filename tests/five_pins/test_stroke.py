@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from gorodki.court.five_pins.adjudicator import adjudicate_stroke
 from gorodki.court.five_pins.recording import load, save, to_bytes
 from gorodki.court.five_pins.ruling import StrokeVerdict
-from gorodki.court.five_pins.situation import From, Situation
+from gorodki.court.five_pins.situation import From, PinsSituation
 from gorodki.figures.tables.position import Position, problems
 from gorodki.figures.tables.table import table
 from gorodki.scenarios.five_pins.request import OPENING, UP, StrokeRequest, play
@@ -61,8 +61,8 @@ def test_a_stroke_in_the_mirror_is_ruled_the_same() -> None:
     position = Position(FIVE, {"white": (0.41, 0.52), "yellow": (-0.03, 1.9), "red": (0.1, 2.4)})
     stroke = Stroke("white", 1.88, 4.0, 0.2, 0.1, 0.0)
     flipped = Position(FIVE, {k: (-x, y) for k, (x, y) in position.balls.items()})
-    one = adjudicate_stroke(simulate(Scene(position), stroke), Situation(position))
-    other = adjudicate_stroke(simulate(Scene(flipped), stroke.mirrored()), Situation(flipped))
+    one = adjudicate_stroke(simulate(Scene(position), stroke), PinsSituation(position))
+    other = adjudicate_stroke(simulate(Scene(flipped), stroke.mirrored()), PinsSituation(flipped))
     swapped = {"e": "w", "w": "e"}
     assert (one.striker, one.opponent, one.clause) == (other.striker, other.opponent, other.clause)
     assert {p.pin for p in one.pins} == {swapped.get(p.pin, p.pin) for p in other.pins}

@@ -9,19 +9,19 @@ from typing import Any
 import pytest
 
 from gorodki.court.five_pins import adjudicator, draw, placing
-from gorodki.court.five_pins.clauses import Clause
+from gorodki.court.five_pins.clauses import PinsClause
 from gorodki.court.five_pins.detectors import scored
 from gorodki.court.five_pins.situation import Half, Score
 from gorodki.scenarios.five_pins import build
 from gorodki.scenarios.five_pins.files import library
 
 Patch = pytest.MonkeyPatch
-C = Clause
+C = PinsClause
 LISTS = ("STROKE", "ASIDE", "PINS", "CANNONS")
 TOLD = library()
 
 
-def detector(clause: Clause) -> Callable[[Patch], None]:
+def detector(clause: PinsClause) -> Callable[[Patch], None]:
     """Switch off whatever is found by a clause."""
 
     def off(patch: Patch) -> None:
@@ -35,14 +35,14 @@ def detector(clause: Clause) -> Callable[[Patch], None]:
     return off
 
 
-def _silenced(find: Callable[..., Iterator[Any]], clause: Clause) -> Callable[..., Iterator[Any]]:
+def _silenced(find: Callable[..., Iterator[Any]], clause: PinsClause) -> Callable[..., Iterator[Any]]:
     def silenced(*judged: Any) -> Iterator[Any]:
         return (f for f in find(*judged) if str(f.clause) != str(clause))
 
     return silenced
 
 
-def never_proper(clause: Clause) -> Callable[[Patch], None]:
+def never_proper(clause: PinsClause) -> Callable[[Patch], None]:
     """Switch off a point of P5-5: no stroke fits it."""
 
     def off(patch: Patch) -> None:
@@ -111,9 +111,9 @@ def wood_is_on(patch: Patch) -> None:
     patch.setattr(Facts, "off", property(lambda _self: {}))
 
 
-SWITCHES: dict[Clause, Callable[[Patch], None]] = {
-    **{c: detector(c) for c in Clause if str(c).startswith(("P5-14", "P5-7", "P5-8", "P5-3"))},
-    **{c: never_proper(c) for c in Clause if str(c).startswith("P5-5")},
+SWITCHES: dict[PinsClause, Callable[[Patch], None]] = {
+    **{c: detector(c) for c in PinsClause if str(c).startswith(("P5-14", "P5-7", "P5-8", "P5-3"))},
+    **{c: never_proper(c) for c in PinsClause if str(c).startswith("P5-5")},
     C.P5_2_1: no_limit,
     C.P5_3_4: farther,
     C.P5_6: no_fault_gives,
@@ -134,12 +134,12 @@ NOT_SWITCHED = {
 
 
 def test_every_clause_can_be_switched_off_or_says_why_not() -> None:
-    assert set(SWITCHES) | set(NOT_SWITCHED) == set(Clause)
+    assert set(SWITCHES) | set(NOT_SWITCHED) == set(PinsClause)
     assert not set(SWITCHES) & set(NOT_SWITCHED)
 
 
 @pytest.mark.parametrize("clause", SWITCHES, ids=str)
-def test_a_told_stroke_is_ruled_otherwise_while_the_clause_is_off(clause: Clause) -> None:
+def test_a_told_stroke_is_ruled_otherwise_while_the_clause_is_off(clause: PinsClause) -> None:
     assert not any(build.check(told) for told in TOLD)
     with pytest.MonkeyPatch.context() as patch:
         SWITCHES[clause](patch)

@@ -13,7 +13,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
 from gorodki import court, render
-from gorodki.court.five_pins.clauses import Clause as FivePins
+from gorodki.court.five_pins.clauses import PinsClause as FivePins
 from gorodki.court.gorodki.clauses import Clause
 from gorodki.court.gorodki.limits import Audience, Limit
 from gorodki.court.gorodki.profile import PROFILES, profile

@@ -9,12 +9,12 @@ import pytest
 from gorodki.court.measuring.geometry import court
 from gorodki.render.draw.canvas import Text
 from gorodki.render.quiz.answer import draw_answer
-from gorodki.render.throw.measures import SAME, SHORTEST, Measure, measures
+from gorodki.render.throw.measures import SAME, SHORTEST, DrawnMeasure, measures
 from gorodki.scenarios.files.shelf import scenario, scenario_library
 from gorodki.scenarios.quiz.questions import Answer, question, reveal
 
 
-def found(name: str) -> dict[int, Measure]:
+def found(name: str) -> dict[int, DrawnMeasure]:
     told = reveal(question(scenario(name)), Answer())
     return {m.piece: m for m in measures(told.question.trace, told.ruling, court())}
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gorodki.court.findings.evidence import mm
-from gorodki.court.five_pins.clauses import Clause
+from gorodki.court.five_pins.clauses import PinsClause
 from gorodki.court.five_pins.facts import NEVER, Facts
-from gorodki.court.five_pins.findings import Finding
-from gorodki.court.five_pins.notes import Note
+from gorodki.court.five_pins.findings import PinsFinding
+from gorodki.court.five_pins.notes import PinsNote
 from gorodki.court.five_pins.ruling import Cannon, CannonKind, PinRuling
 from gorodki.court.five_pins.situation import RED
 
@@ -19,7 +19,7 @@ def side_pins(facts: Facts) -> Iterator[PinRuling]:
     """P5-7.1a: each side pin."""
     for f in facts.falls:
         if f.pin != CENTRE:
-            yield PinRuling(f.pin, f.ball, facts.profile.side_pin, str(Clause.P5_7_1A), f.time)
+            yield PinRuling(f.pin, f.ball, facts.profile.side_pin, str(PinsClause.P5_7_1A), f.time)
 
 
 def centre_with_others(facts: Facts) -> Iterator[PinRuling]:
@@ -30,14 +30,14 @@ def centre_with_others(facts: Facts) -> Iterator[PinRuling]:
     if len(facts.falls) > 1:
         for f in facts.falls:
             if f.pin == CENTRE:
-                yield PinRuling(f.pin, f.ball, facts.profile.centre_with, str(Clause.P5_7_1B), f.time)
+                yield PinRuling(f.pin, f.ball, facts.profile.centre_with, str(PinsClause.P5_7_1B), f.time)
 
 
 def centre_alone(facts: Facts) -> Iterator[PinRuling]:
     """P5-7.1c: the centre pin as the only one fallen, whether all five stood or not."""
     if len(facts.falls) == 1 and facts.falls[0].pin == CENTRE:
         f = facts.falls[0]
-        yield PinRuling(f.pin, f.ball, facts.profile.centre_alone, str(Clause.P5_7_1C), f.time)
+        yield PinRuling(f.pin, f.ball, facts.profile.centre_alone, str(PinsClause.P5_7_1C), f.time)
 
 
 def own_cannon(facts: Facts) -> Iterator[Cannon]:
@@ -48,7 +48,7 @@ def own_cannon(facts: Facts) -> Iterator[Cannon]:
     together = facts.apart_ms(own, other) is not None or own == other
     if own <= other or together:
         kind = CannonKind.TOGETHER if together else CannonKind.OWN
-        yield Cannon(kind, facts.profile.cannon_own, str(Clause.P5_7_2A), own, doubtful=together)
+        yield Cannon(kind, facts.profile.cannon_own, str(PinsClause.P5_7_2A), own, doubtful=together)
 
 
 def opponents_cannon(facts: Facts) -> Iterator[Cannon]:
@@ -57,15 +57,15 @@ def opponents_cannon(facts: Facts) -> Iterator[Cannon]:
     if other == NEVER or not _may_cannon(facts) or facts.apart_ms(own, other) is not None:
         return
     if other < own:
-        yield Cannon(CannonKind.OPPONENT, facts.profile.cannon_opponent, str(Clause.P5_7_2B), other)
+        yield Cannon(CannonKind.OPPONENT, facts.profile.cannon_opponent, str(PinsClause.P5_7_2B), other)
 
 
-def pins_close(facts: Facts) -> Iterator[Finding]:
+def pins_close(facts: Facts) -> Iterator[PinsFinding]:
     """A ball passed a pin so near that whether it fell is doubtful."""
     for ball, pin, near in facts.near_pins():
-        yield Finding(
-            Clause.P5_7_1C if pin == CENTRE else Clause.P5_7_1A,
-            Note.PIN_CLOSE,
+        yield PinsFinding(
+            PinsClause.P5_7_1C if pin == CENTRE else PinsClause.P5_7_1A,
+            PinsNote.PIN_CLOSE,
             pin,
             None,
             near.time,
@@ -75,19 +75,23 @@ def pins_close(facts: Facts) -> Iterator[Finding]:
         )
 
 
-def proper(facts: Facts) -> Clause:
+def proper(facts: Facts) -> PinsClause:
     """The point of P5-5 that a proper stroke fits."""
     own, other = _reds(facts)
     pins = any(f.ball != facts.own for f in facts.falls)
     together = own < NEVER and (own == other or facts.apart_ms(own, other) is not None)
     if pins:
-        table = {(False, False): Clause.P5_5A, (True, False): Clause.P5_5B, (False, True): Clause.P5_5C}
-        return table.get((own < NEVER, other < NEVER), Clause.P5_5D)
+        table = {
+            (False, False): PinsClause.P5_5A,
+            (True, False): PinsClause.P5_5B,
+            (False, True): PinsClause.P5_5C,
+        }
+        return table.get((own < NEVER, other < NEVER), PinsClause.P5_5D)
     if together:
-        return Clause.P5_5G
+        return PinsClause.P5_5G
     if own == other == NEVER:
-        return Clause.P5_5_0
-    return Clause.P5_5E if own < other else Clause.P5_5F
+        return PinsClause.P5_5_0
+    return PinsClause.P5_5E if own < other else PinsClause.P5_5F
 
 
 def _may_cannon(facts: Facts) -> bool:

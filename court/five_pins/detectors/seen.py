@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from gorodki.court.findings.evidence import mm
-from gorodki.court.five_pins.clauses import Clause
+from gorodki.court.five_pins.clauses import PinsClause
 from gorodki.court.five_pins.facts import Facts
-from gorodki.court.five_pins.findings import Finding, points
-from gorodki.court.five_pins.marked import Marked
-from gorodki.court.five_pins.notes import Note
+from gorodki.court.five_pins.findings import PinsFinding, points
+from gorodki.court.five_pins.marked import PinsMarked
+from gorodki.court.five_pins.notes import PinsNote
 from gorodki.court.five_pins.ruling import StrokeVerdict
 from gorodki.court.five_pins.situation import From, Half
 from gorodki.sim.trace import Event
@@ -22,7 +22,7 @@ YES = "yes"
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class SeenFault:
     """A detector of one marked fact.
 
     Args:
@@ -32,21 +32,21 @@ class Seen:
         interpretation: True where the text leaves open what follows.
     """
 
-    kind: Marked
-    clause: Clause
-    note: Note
+    kind: PinsMarked
+    clause: PinsClause
+    note: PinsNote
     interpretation: bool = False
 
-    def __call__(self, facts: Facts) -> Iterator[Finding]:
+    def __call__(self, facts: Facts) -> Iterator[PinsFinding]:
         """A fault, told once however often it happened; before the stroke, the stroke is not played."""
         told = False
         for event in facts.marked(self.kind):
             if dict(event.data).get(BY) == OPPONENT:
-                yield Finding(self.clause, Note.BY_OPPONENT, time=event.time, interpretation=True)
+                yield PinsFinding(self.clause, PinsNote.BY_OPPONENT, time=event.time, interpretation=True)
                 continue
             before = dict(event.data).get(BEFORE) == YES
             verdict = StrokeVerdict.NOT_PLAYED if before else StrokeVerdict.FAULT
-            yield Finding(
+            yield PinsFinding(
                 self.clause,
                 self.note,
                 facts.own,
@@ -59,25 +59,25 @@ class Seen:
             told = True
 
 
-wrong_ball = Seen(Marked.WRONG_BALL, Clause.P5_14A, Note.WRONG_BALL)
-moving = Seen(Marked.MOVING, Clause.P5_14F, Note.MOVING, interpretation=True)
-not_tip = Seen(Marked.NOT_TIP, Clause.P5_14G, Note.NOT_TIP)
-twice = Seen(Marked.TWICE, Clause.P5_14H, Note.TWICE)
-cleaned = Seen(Marked.CLEANED, Clause.P5_14I, Note.CLEANED)
-shifted = Seen(Marked.SHIFTED, Clause.P5_14J, Note.SHIFTED)
-touched = Seen(Marked.TOUCHED, Clause.P5_14O, Note.TOUCHED)
-pushed = Seen(Marked.PUSHED, Clause.P5_14P, Note.PUSHED)
-_no_foot = Seen(Marked.FOOT, Clause.P5_14L, Note.FOOT, interpretation=True)
-_placed = Seen(Marked.PLACED, Clause.P5_14M, Note.PLACED)
+wrong_ball = SeenFault(PinsMarked.WRONG_BALL, PinsClause.P5_14A, PinsNote.WRONG_BALL)
+moving = SeenFault(PinsMarked.MOVING, PinsClause.P5_14F, PinsNote.MOVING, interpretation=True)
+not_tip = SeenFault(PinsMarked.NOT_TIP, PinsClause.P5_14G, PinsNote.NOT_TIP)
+twice = SeenFault(PinsMarked.TWICE, PinsClause.P5_14H, PinsNote.TWICE)
+cleaned = SeenFault(PinsMarked.CLEANED, PinsClause.P5_14I, PinsNote.CLEANED)
+shifted = SeenFault(PinsMarked.SHIFTED, PinsClause.P5_14J, PinsNote.SHIFTED)
+touched = SeenFault(PinsMarked.TOUCHED, PinsClause.P5_14O, PinsNote.TOUCHED)
+pushed = SeenFault(PinsMarked.PUSHED, PinsClause.P5_14P, PinsNote.PUSHED)
+_no_foot = SeenFault(PinsMarked.FOOT, PinsClause.P5_14L, PinsNote.FOOT, interpretation=True)
+_placed = SeenFault(PinsMarked.PLACED, PinsClause.P5_14M, PinsNote.PLACED)
 
 
-def no_foot(facts: Facts) -> Iterator[Finding]:
+def no_foot(facts: Facts) -> Iterator[PinsFinding]:
     """P5-14l: at the opening and from the hand only; for other strokes the text asks nothing."""
     if facts.situation.played_from is not From.LIES:
         yield from _no_foot(facts)
 
 
-def placed(facts: Facts) -> Iterator[Finding]:
+def placed(facts: Facts) -> Iterator[PinsFinding]:
     """P5-14m: own placed with anything but the cue, or out of its half and struck all the same (P5-4.1)."""
     if facts.situation.played_from is From.LIES:
         return
@@ -90,9 +90,9 @@ def placed(facts: Facts) -> Iterator[Finding]:
     doubtful = abs(margin) < facts.profile.doubt_mm
     if margin < 0.0:
         told = any(f.verdict is not None for f in found)
-        yield Finding(
-            Clause.P5_14M,
-            Note.PLACED_OVER,
+        yield PinsFinding(
+            PinsClause.P5_14M,
+            PinsNote.PLACED_OVER,
             facts.own,
             None if told else StrokeVerdict.FAULT,
             0.0,
@@ -103,17 +103,17 @@ def placed(facts: Facts) -> Iterator[Finding]:
         )
 
 
-def left(facts: Facts) -> Iterator[Finding]:
+def left(facts: Facts) -> Iterator[PinsFinding]:
     """P5-8a: leaving without leave loses the game."""
-    yield from _ends(facts, Marked.LEFT_PLACE, Clause.P5_8A, Note.LEFT_PLACE)
+    yield from _ends(facts, PinsMarked.LEFT_PLACE, PinsClause.P5_8A, PinsNote.LEFT_PLACE)
 
 
-def refused(facts: Facts) -> Iterator[Finding]:
+def refused(facts: Facts) -> Iterator[PinsFinding]:
     """P5-8b: refusing to go on excludes from the event, and so loses the game."""
-    yield from _ends(facts, Marked.REFUSED, Clause.P5_8B, Note.REFUSED)
+    yield from _ends(facts, PinsMarked.REFUSED, PinsClause.P5_8B, PinsNote.REFUSED)
 
 
-def _ends(facts: Facts, kind: Marked, clause: Clause, note: Note) -> Iterator[Finding]:
+def _ends(facts: Facts, kind: PinsMarked, clause: PinsClause, note: PinsNote) -> Iterator[PinsFinding]:
     events: tuple[Event, ...] = facts.marked(kind)
     for event in events[:1]:
-        yield Finding(clause, note, facts.own, StrokeVerdict.GAME_LOST, event.time)
+        yield PinsFinding(clause, note, facts.own, StrokeVerdict.GAME_LOST, event.time)
