@@ -132,6 +132,19 @@ def test_two_crossed_pieces_part_with_the_stated_restitution(restitution: float)
     assert np.mean(seen) == pytest.approx(restitution, abs=0.02)
 
 
+@pytest.mark.parametrize("restitution", [0.35, 0.5, 0.65])
+def test_a_bat_strikes_the_whole_side_of_a_piece_with_the_stated_restitution(restitution: float) -> None:
+    """Both ends of the line along which they touch are in the blow, or they would part with 0.67 for 0.5."""
+    seen = []
+    for delay in DELAYS:
+        bat = Start(BAT, (0.0, 0.0, 1.0), ALONG_X, (0.0, 5.0, 0.0))
+        piece = Start(PIECE, (0.0, BAT.radius + PIECE.radius + 5.0 * delay, 1.0), ALONG_X)
+        before, after = speeds(run(Scene([bat, piece], sheet(wood_restitution=restitution)), until=0.006))
+        seen.append((after[1, 1] - after[0, 1]) / (before[0, 1] - before[1, 1]))
+
+    assert np.mean(seen) == pytest.approx(restitution, abs=0.02)
+
+
 def test_a_turning_bat_strikes_a_piece_as_the_impact_oracle_says() -> None:
     """Oracle I1: rod of 2 kg and 1/6 kg m², 12 m/s, 10 rad/s, struck 0.3 m off its middle, e = 0.5."""
     bat = replace(BAT, length=1.0)

@@ -23,7 +23,7 @@ from gorodki.sim.wood.solid.world import World
 
 __all__ = ["StageSchedule", "StepStage", "run", "version"]
 
-MODEL = 4  # raised whenever the same throw gives another trace
+MODEL = 5  # raised whenever the same throw gives another trace
 STILL = 0.02  # m/s: a body of which no point moves faster is slow (in a step of 1 ms it falls by 0.01 m/s)
 REST_AFTER = 0.2  # s of slowness after which a body is at rest
 REST_EVERY = 5  # samples between looks for bodies at rest
