@@ -15,12 +15,14 @@ from gorodki.sim.cue.equipment import numbers
 from gorodki.sim.cue.motion import position_at, spin_at, velocity_at
 from gorodki.sim.cue.scene import Scene
 from gorodki.sim.cue.state import BALL, GONE, STOPS, TOLERANCE, ClothNumbers
-from gorodki.sim.trace import Floats
+from gorodki.sim.trace import Bools, Floats
 
 BETWEEN = 4  # moments that are looked at from one event to the next
 
 DEEPEST = 1e-6
 """Metres that two balls may be in each other, or beyond the line at which a cushion is met."""
+
+ROUNDED = 1e-12  # m by which touching places may be off
 
 RISE = 1e-9
 """Share of its energy that a stroke may gain from one moment to the next by rounding."""
@@ -153,22 +155,58 @@ def _places(
             deep[lane] = max(deep[lane], radius + now[j].radius - apart)
 
 
-def random_places(n: int, scene: Scene, rng: np.random.Generator) -> Floats:
-    """Lawful places (n, B, 2) of all balls: apart from each other and from the castle."""
-    table = scene.position.table
-    radius, count = table.radius, len(scene.balls)
-    low = np.array([radius - table.width.value / 2, radius])
-    high = np.array([table.width.value / 2 - radius, table.length.value - radius])
-    pins = np.array([spot.at for spot in table.pins.values()])
-    places = np.empty((0, count, 2))
+def random_places(n: int, scene: Scene, rng: np.random.Generator, touching: float = 0.0) -> Floats:
+    """Lawful places (n, B, 2) of three balls, apart from the castle.
+
+    touching: share of them in which balls touch each other, a cushion or both, or lie in a corner.
+    """
+    places = np.empty((0, len(scene.balls), 2))
     while len(places) < n:
-        some = rng.uniform(low, high, (2 * n, count, 2))
-        fine = (np.linalg.norm(some[:, :, None] - pins, axis=3) > table.touch).all(axis=(1, 2))
-        for i in range(count):
-            for j in range(i):
-                fine &= np.linalg.norm(some[:, i] - some[:, j], axis=1) > 2 * radius
-        places = np.concatenate([places, some[fine]])
+        some = _anywhere(2 * n, scene, rng)
+        moved = rng.uniform(0, 1, len(some)) < touching
+        some[moved] = _touching(some[moved], scene, rng)
+        places = np.concatenate([places, some[_lawful(some, scene)]])
     return places[:n]
+
+
+def _anywhere(n: int, scene: Scene, rng: np.random.Generator) -> Floats:
+    low, high = _limits(scene)
+    return np.asarray(rng.uniform(low, high, (n, len(scene.balls), 2)))
+
+
+def _limits(scene: Scene) -> tuple[Floats, Floats]:
+    """Places of a ball that touches the left and the lower cushion, and the right and the upper one."""
+    table = scene.position.table
+    low = np.array([table.radius - table.width.value / 2, table.radius])
+    return low, np.array([-low[0], table.length.value - table.radius])
+
+
+def _touching(places: Floats, scene: Scene, rng: np.random.Generator) -> Floats:
+    """The same with the second ball at the first, and one of: the third at both, a cushion, a corner."""
+    low, high = _limits(scene)
+    kind, angle = rng.integers(0, 4, len(places)), rng.uniform(0, 2 * np.pi, len(places))
+    places[kind == 1, 0, 0] = high[0]
+    angle[kind == 1] = -0.5 * np.pi
+    places[kind == 2, 0] = high[0], low[1]
+    angle[kind == 2] = np.pi
+    far = 2.0 * scene.position.table.radius
+    places[:, 1] = places[:, 0] + far * np.column_stack([np.cos(angle), np.sin(angle)])
+    angle = np.where(kind == 2, 0.5 * np.pi, angle + np.pi / 3)
+    third = places[:, 0] + far * np.column_stack([np.cos(angle), np.sin(angle)])
+    places[kind >= 2, 2] = third[kind >= 2]
+    return places
+
+
+def _lawful(places: Floats, scene: Scene) -> Bools:
+    table, (low, high) = scene.position.table, _limits(scene)
+    pins = np.array([spot.at for spot in table.pins.values()])
+    fine = ((places >= low - ROUNDED) & (places <= high + ROUNDED)).all(axis=(1, 2))
+    fine &= (np.linalg.norm(places[:, :, None] - pins, axis=3) > table.touch).all(axis=(1, 2))
+    for i in range(places.shape[1]):
+        for j in range(i):
+            apart = np.linalg.norm(places[:, i] - places[:, j], axis=1)
+            fine &= apart > 2 * table.radius - ROUNDED
+    return np.asarray(fine)
 
 
 def random_strokes(n: int, scene: Scene, rng: np.random.Generator, raised: float = 0.1) -> Strokes:

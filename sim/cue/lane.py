@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from gorodki.sim.compiling.vectors import along, minus, unit, vec
+from gorodki.sim.compiling.vectors import along, dot, minus, norm, unit, vec
 from gorodki.sim.constants import GRAVITY
-from gorodki.sim.cue.ahead import inward, is_moving, look_ahead, not_at_once
+from gorodki.sim.cue.ahead import gap, inward, is_moving, look_ahead, not_at_once
 from gorodki.sim.cue.compiled import compiled
 from gorodki.sim.cue.detect import NEVER, sphere_contact
 from gorodki.sim.cue.log import Log, is_full, note, write_ball, write_pin
@@ -50,6 +50,7 @@ MOST_EVENTS = 20_000
 APART = 0.02
 """Seconds without touch after which a gentle touch of a pair, or with a cushion, is noted anew."""
 
+_DEEP = 1e-9  # m that rounding may leave things in each other
 _AGAIN = 60  # times at most that two balls and the cloth are asked one after the other
 _EDGE = 0.999  # sine beyond which the line from a centre to a nose is as good as upright
 
@@ -162,7 +163,9 @@ def _meeting(first: Any, second: Any, now: float, numbers: Numbers) -> float:
         return NEVER
     line = unit(along(along(apart, t, speed), 0.5 * t * t, push))
     closing = along(speed, t, push)
-    return now + not_at_once(t, -(closing[0] * line[0] + closing[1] * line[1] + closing[2] * line[2]))
+    flies = first.mode == FLIES or second.mode == FLIES
+    deep = 0.0 if flies else first.radius + second.radius - norm(apart)
+    return now + not_at_once(t, -dot(closing, line), deep)
 
 
 @compiled
@@ -186,6 +189,7 @@ def _meet(lane: int, balls: Any, i: int, j: int, now: float, s: Scratch, numbers
     first, second = balls[i], balls[j]
     move(first, now, numbers.cloth)
     move(second, now, numbers.cloth)
+    _set_apart(first, second)
     place = along(vec(first.position), first.radius, unit(minus(vec(second.position), vec(first.position))))
     approach = collide(first, second, numbers.pair)
     keep_down(first)
@@ -256,6 +260,7 @@ def _alone(lane: int, balls: Any, i: int, now: float, s: Scratch, numbers: Numbe
         write_ball(log, lane, i, b)
         return
     if what == CUSHION:
+        _set_free(b, whom, numbers)
         rise = min(max((numbers.area.nose - b.position[2]) / b.radius, -_EDGE), _EDGE)
         place = _at_nose(b, whom, rise)
         approach = rebound(b, inward(whom), rise, numbers.cushion, numbers.cloth)
@@ -269,6 +274,28 @@ def _alone(lane: int, balls: Any, i: int, now: float, s: Scratch, numbers: Numbe
         note(log, lane, now, LANDS, i, NOBODY, NOBODY, fall, (b.position[0], b.position[1], 0.0))
     begin(b, numbers.cloth)
     write_ball(log, lane, i, b)
+
+
+@compiled
+def _set_apart(first: Any, second: Any) -> None:
+    """Move two balls on the cloth that are in each other, because a third one presses, until they touch."""
+    apart = minus(vec(second.position), vec(first.position))
+    deep = first.radius + second.radius - norm(apart)
+    if deep > _DEEP and first.mode != FLIES and second.mode != FLIES:
+        line = unit(apart)
+        for k in range(2):
+            first.position[k] -= 0.5 * deep * line[k]
+            second.position[k] += 0.5 * deep * line[k]
+
+
+@compiled
+def _set_free(b: Any, side: int, numbers: Numbers) -> None:
+    """Move a ball on the cloth that is in a cushion, because another one presses, until it touches."""
+    deep = b.radius - gap(vec(b.position), side, numbers.area)
+    if deep > _DEEP and b.mode != FLIES:
+        line = inward(side)
+        for k in range(2):
+            b.position[k] -= deep * line[k]
 
 
 @compiled

@@ -7,7 +7,7 @@ from functools import cache
 import numba
 import numpy as np
 
-MODEL = 2  # raised whenever the same stroke gives another trace
+MODEL = 3  # raised whenever the same stroke gives another trace
 
 
 @cache

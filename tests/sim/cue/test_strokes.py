@@ -23,6 +23,7 @@ from gorodki.sim.cue.equipment import Balls, Cloth, CushionModel, Cushions, Kit,
 from gorodki.sim.cue.events import TableEvent
 from gorodki.sim.cue.playing import run, simulate
 from gorodki.sim.cue.scene import Motion, Scene
+from gorodki.sim.cue.state import GONE, RESTS
 from gorodki.sim.cue.stroke import Stroke
 from gorodki.sim.trace import EventKind, Trace
 from tests.oracles import oracles
@@ -117,7 +118,7 @@ def test_no_stroke_leaves_the_noses_sinks_a_ball_in_another_gains_energy_or_forg
     stroke: Stroke, seed: int
 ) -> None:
     scene = Scene(OPENING)
-    places = random_places(1, scene, np.random.default_rng(seed))
+    places = random_places(1, scene, np.random.default_rng(seed), touching=0.5)
     _, looked = played_and_looked_at(scene, Strokes.of(scene, [stroke]), places)
     assert looked.faults() == []
 
@@ -252,6 +253,17 @@ def test_a_row_of_touching_balls_hands_the_motion_through_pair_after_pair() -> N
     first, second = trace.events_of(EventKind.CONTACT)[:2]
     assert ((first.body, first.other), (second.body, second.other)) == ((0, 1), (1, 2))
     assert second.time == pytest.approx(first.time, abs=1e-9)
+
+
+@pytest.mark.slow
+def test_balls_that_are_pressed_on_each_other_and_on_cushions_stay_where_they_may_be_and_come_to_rest() -> (
+    None
+):
+    scene, rng = Scene(OPENING), np.random.default_rng(3)
+    places, many = random_places(6000, scene, rng, touching=1.0), random_strokes(6000, scene, rng)
+    ran, looked = played_and_looked_at(scene, many, places)
+    assert looked.faults() == []
+    assert np.isin(ran.balls["mode"], (RESTS, GONE)).all()
 
 
 def test_two_balls_met_at_the_same_moment_are_taken_in_the_order_of_the_table() -> None:
