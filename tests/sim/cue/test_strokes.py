@@ -17,18 +17,17 @@ from hypothesis import strategies as st
 from benchmarks.strokes import played as played_and_looked_at
 from benchmarks.strokes import random_places, random_strokes
 from gorodki.figures.tables.position import Position, setup
-from gorodki.figures.tables.table import Measure, table
+from gorodki.figures.tables.table import Measure
 from gorodki.sim.cue.block import Strokes, simulate_block
 from gorodki.sim.cue.equipment import Balls, Cloth, CushionModel, Cushions, Kit, kit
 from gorodki.sim.cue.events import TableEvent
 from gorodki.sim.cue.playing import run, simulate
 from gorodki.sim.cue.scene import Motion, Scene
-from gorodki.sim.cue.state import GONE, RESTS
 from gorodki.sim.cue.stroke import Stroke
 from gorodki.sim.trace import EventKind, Trace
 from tests.oracles import oracles
+from tests.sim.cue.places import FIVE, OPENING, R, lie
 
-FIVE = table("five-pins")
 NAMES = dict(zip("abc", FIVE.balls, strict=True))
 SIDES = {"x=0": "left", "x=W": "right", "y=0": "lower", "y=L": "upper"}
 
@@ -99,8 +98,6 @@ def test_the_friction_of_two_balls_is_what_differs_from_the_other_engine() -> No
 
 # -- what no stroke may do ----------------------------------------------------------------------------------
 
-OPENING = Position(FIVE, {"white": (-0.505, 1.241), "yellow": (0.0, 2.74), "red": (0.0, 2.13)})
-R = FIVE.radius
 strokes = st.builds(
     Stroke,
     st.sampled_from(FIVE.balls),
@@ -213,99 +210,6 @@ def test_a_finer_root_changes_nothing_that_is_seen() -> None:
     assert coarse.notes["time"] == pytest.approx(fine.notes["time"], abs=1e-3)  # each contact magnifies it
 
 
-# -- frozen balls, cushions, corners, several at once --------------------------------------------------------
-
-
-def lie(**balls: tuple[float, float]) -> Scene:
-    return Scene(Position(FIVE, balls, frozenset(FIVE.pins)))
-
-
-def told(trace: Trace) -> list[tuple[str, str, str | None, str]]:
-    names = [b.name for b in trace.bodies]
-    return [
-        (str(e.kind), names[e.body], None if e.other is None else names[e.other], e.fixture)
-        for e in trace.events
-        if e.body is not None and e.kind is not EventKind.REST
-    ]
-
-
-@pytest.mark.parametrize("gap", [0.0, 5e-5, -5e-5])
-def test_a_ball_struck_away_from_one_that_it_touches_does_not_meet_it(gap: float) -> None:
-    scene = lie(white=(0.0, 0.7), yellow=(0.0, 0.7 + 2 * R + gap))
-    trace = simulate(scene, Stroke("white", -1.2, 0.6))
-    assert "contact" not in [kind for kind, *_ in told(trace)]
-    assert (trace.position[-1, 1, :2] == trace.position[0, 1, :2]).all()
-
-
-@pytest.mark.parametrize("gap", [0.0, 5e-5, -5e-5])
-def test_a_ball_struck_at_one_that_it_touches_hands_its_motion_on_at_once(gap: float) -> None:
-    scene = lie(white=(0.0, 0.7), yellow=(0.0, 0.7 + 2 * R + gap))
-    trace = simulate(scene, Stroke("white", math.pi / 2, 1.0), until=0.2)
-    contact = trace.events_of(EventKind.CONTACT)[0]
-    assert contact.time <= 1e-4
-    assert contact.speed == pytest.approx(1.0, rel=1e-3)
-    assert trace.position[-1, 1, 1] - trace.position[0, 1, 1] > 0.1
-
-
-def test_a_row_of_touching_balls_hands_the_motion_through_pair_after_pair() -> None:
-    scene = lie(white=(0.0, 0.5), yellow=(0.0, 0.7), red=(0.0, 0.7 + 2 * R))
-    trace = simulate(scene, Stroke("white", math.pi / 2, 2.0))
-    first, second = trace.events_of(EventKind.CONTACT)[:2]
-    assert ((first.body, first.other), (second.body, second.other)) == ((0, 1), (1, 2))
-    assert second.time == pytest.approx(first.time, abs=1e-9)
-
-
-@pytest.mark.slow
-def test_balls_that_are_pressed_on_each_other_and_on_cushions_stay_where_they_may_be_and_come_to_rest() -> (
-    None
-):
-    scene, rng = Scene(OPENING), np.random.default_rng(3)
-    places, many = random_places(6000, scene, rng, touching=1.0), random_strokes(6000, scene, rng)
-    ran, looked = played_and_looked_at(scene, many, places)
-    assert looked.faults() == []
-    assert np.isin(ran.balls["mode"], (RESTS, GONE)).all()
-
-
-def test_two_balls_met_at_the_same_moment_are_taken_in_the_order_of_the_table() -> None:
-    scene = lie(white=(0.0, 0.5), yellow=(R + 1e-3, 0.8), red=(-R - 1e-3, 0.8))
-    trace = simulate(scene, Stroke("white", math.pi / 2, 2.0))
-    first, second = trace.events_of(EventKind.CONTACT)[:2]
-    assert ((first.body, first.other), (second.body, second.other)) == ((0, 1), (0, 2))
-    assert second.time == pytest.approx(first.time, abs=1e-9)
-
-
-def test_a_ball_that_rolls_along_a_cushion_which_it_touches_does_not_meet_it() -> None:
-    scene = lie(white=(0.71 - R, 0.5))
-    trace = simulate(scene, Stroke("white", math.pi / 2, 1.0), until=1.0)
-    assert told(trace) == [("release", "white", None, "")]
-
-
-def test_a_ball_struck_into_the_cushion_that_it_touches_comes_back_at_once() -> None:
-    scene = lie(white=(0.71 - R, 0.5))
-    trace = simulate(scene, Stroke("white", 0.0, 1.0), until=0.3)
-    cushion = trace.events_of(TableEvent.CUSHION)[0]
-    assert cushion.time == pytest.approx(0.0, abs=1e-12)
-    assert cushion.fixture == "cushion:right"
-    assert trace.position[-1, 0, 0] < 0.6
-
-
-def test_a_ball_in_the_corner_meets_two_cushions_at_once_and_stays_on_the_table() -> None:
-    scene = lie(white=(0.71 - R - 0.3, 0.3 + R))
-    trace = simulate(scene, Stroke("white", -math.pi / 4, 2.0))
-    first, second = trace.events_of(TableEvent.CUSHION)[:2]
-    assert {first.fixture, second.fixture} == {"cushion:right", "cushion:lower"}
-    assert second.time == pytest.approx(first.time, abs=1e-12)
-    assert np.abs(trace.position[:, 0, 0]).max() <= 0.71 - R + 1e-9
-    assert trace.position[:, 0, 1].min() >= R - 1e-9
-
-
-def test_a_ball_with_follow_presses_on_the_cushion_in_a_row_of_touches_that_ends() -> None:
-    scene = lie(white=(0.71 - R, 0.5))
-    trace = run(scene, {"white": Motion((0.001, 0.3, 0.0), (0.0, 200.0, 0.0))})
-    assert 1 <= len(trace.events_of(TableEvent.CUSHION)) < 10
-    assert trace.position[:, 0, 0].max() <= 0.71 - R + 1e-6
-
-
 # -- cushions to choose from ----------------------------------------------------------------------
 
 
@@ -340,79 +244,6 @@ def test_a_ball_that_rolls_in_at_45_degrees_rolls_out_flatter(
     model: CushionModel, e: float, angle: float
 ) -> None:
     assert after_the_cushion(model, e) == pytest.approx(angle, abs=0.01)
-
-
-# -- height --------------------------------------------------------------------------------------------------
-
-
-def test_a_ball_that_hops_passes_over_another_and_meets_it_otherwise() -> None:
-    balls = {"white": (0.0, 0.3), "yellow": (0.0, 0.3 + 0.35)}
-    raised = Stroke("white", math.pi / 2, 5.0, elevation=math.radians(40))
-    trace = simulate(lie(**balls), raised)
-    first = told(trace)[1]
-    assert first == ("passed-over", "white", "yellow", "")
-    level = simulate(lie(**balls), Stroke("white", math.pi / 2, 5.0))
-    assert told(level)[1] == ("contact", "white", "yellow", "")
-
-
-def test_a_ball_that_hops_over_the_castle_topples_nothing() -> None:
-    scene = Scene(Position(FIVE, {"white": (0.0, 1.0)}))
-    trace = simulate(scene, Stroke("white", math.pi / 2, 6.0, elevation=math.radians(30)))
-    kinds = [(kind, other) for kind, _, other, _ in told(trace)]
-    assert ("passed-over", "s") in kinds
-    assert ("passed-over", "c") in kinds
-
-
-def test_a_hard_ball_with_a_little_draw_lifts_the_one_that_it_meets_and_a_soft_one_does_not() -> None:
-    """The front of a ball with draw goes up and takes the other one along, with mu times the push."""
-    hops = []
-    for speed in (8.0, 2.0):
-        scene = lie(white=(0.0, 0.5), yellow=(0.0, 0.5 + 2 * R + 0.05))
-        spin = (52.0, 0.0, 0.0)
-        trace = run(scene, {"white": Motion((0.0, speed, 0.0), spin)}, until=0.5)
-        hops.append([e.body for e in trace.events_of(EventKind.GROUND)])
-        assert trace.position[:, 1, 2].max() - R < 0.02
-    assert hops[0][:1] == [1]
-    assert hops[1] == []
-
-
-@pytest.mark.parametrize(("height", "thrown_up"), [(0.03, True), (0.005, False)])
-def test_a_ball_whose_centre_is_above_the_nose_is_thrown_up_by_the_cushion(
-    height: float, thrown_up: bool
-) -> None:
-    """From a rise of 6.25 mm on the cushion no longer presses it down (oracle C25)."""
-    t = 0.05
-    v_z = (height + 0.5 * 9.81 * t * t) / t
-    at = (0.71 - R - 4.0 * t, 0.7)
-    trace = run(lie(white=at), {"white": Motion((4.0, 0.0, v_z))}, until=0.3)
-    cushion = trace.events_of(TableEvent.CUSHION)[0]
-    k = int(np.searchsorted(trace.time, cushion.time))
-    rises = (trace.position[k + 1, 0, 2] - trace.position[k, 0, 2]) / (trace.time[k + 1] - trace.time[k])
-    falls = v_z - 9.81 * cushion.time
-    assert cushion.place is not None
-    assert cushion.place[2] == pytest.approx(0.037, abs=1e-9)
-    assert (rises > falls) == thrown_up
-
-
-def test_a_ball_higher_than_the_nose_and_its_radius_passes_free() -> None:
-    trace = run(lie(white=(0.0, 0.7)), {"white": Motion((5.0, 0.0, 1.6))})
-    assert [kind for kind, *_ in told(trace)] == ["release", "off-table"]
-
-
-def test_a_hard_raised_stroke_leaves_the_table_over_the_rail() -> None:
-    scene = lie(white=(0.0, 2.3))
-    off = simulate(scene, Stroke("white", math.pi / 2, 6.0, elevation=math.radians(30)))
-    (event,) = off.events_of(TableEvent.OFF_TABLE)
-    assert event.place is not None
-    assert event.place[1] > 2.84
-    assert event.fixture == ""
-    wood = simulate(lie(white=(0.0, 2.3)), Stroke("white", math.pi / 2, 4.1, elevation=math.radians(30)))
-    assert [e.fixture for e in wood.events_of(TableEvent.OFF_TABLE)] == ["rail"]
-
-
-def test_a_small_rise_of_the_cue_makes_no_hop() -> None:
-    trace = simulate(lie(white=(0.0, 0.5)), Stroke("white", 1.0, 2.0, elevation=math.radians(5)))
-    assert trace.position[:, 0, 2].max() == R
 
 
 # -- the trace -----------------------------------------------------------------------------------------------
