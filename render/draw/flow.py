@@ -89,6 +89,14 @@ class Flow:
         self.y += rows * h * 1.3
         self.fits &= self.y <= self.box.bottom + 0.5
 
+    def numbered(self, choices: Sequence[str], height: float) -> None:
+        """Paragraphs with their numbers before them, counted from 1."""
+        for k, text in enumerate(choices, 1):
+            top = self.y
+            self.words(f"{k}", height, indent=6, colour=SOFT_INK)
+            self.y = top
+            self.words(text, height, indent=32)
+
     def rule(self) -> None:
         """A hairline across the column."""
         y, box = self.y, self.box

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -33,6 +33,8 @@ from gorodki.render.five_pins.table import (
 )
 from gorodki.render.five_pins.tip import draw_tip
 from gorodki.render.five_pins.words import (
+    DRAW,
+    FIVE_PINS,
     draw_lines,
     evidence_line,
     next_line,
@@ -48,7 +50,6 @@ from gorodki.render.words.wording import Label
 from gorodki.sim.cue.events import TableEvent
 from gorodki.sim.trace import BodyKind, Event, EventKind, Trace
 
-FIVE_PINS, DRAW = N_("Five pins"), N_("Five pins: the draw")
 CASTLE = N_("The castle, enlarged")
 NOT_SEEN = N_("Ways were not seen: start and rest alone are drawn.")
 SHOWN = (EventKind.CONTACT, TableEvent.CUSHION, TableEvent.PIN_FELL, TableEvent.OFF_TABLE)
@@ -110,8 +111,20 @@ def close_view(box: Box, table: Table) -> View:
     return View.fit(box, (x - AROUND, y - AROUND), (x + AROUND, y + AROUND))
 
 
-def paint_stroke(shown: StrokeShown, words: Messages, size: tuple[int, int]) -> pygame.Surface:
-    """`draw_stroke` as a part of something larger: the words are at hand, any size will do."""
+def paint_stroke(
+    shown: StrokeShown,
+    words: Messages,
+    size: tuple[int, int],
+    told: Callable[[Flow, StrokeShown, Messages], None] | None = None,
+) -> pygame.Surface:
+    """`draw_stroke` as a part of something larger: the words are at hand, any size will do.
+
+    Args:
+        shown: what is drawn.
+        words: of its language.
+        size: width and height of the picture, pixels.
+        told: what the panel says; the ruling where it is left out.
+    """
     table = shown.position.table
     sheet, height = divided(size, table), size[1]
     unit, close, panel = sheet.unit, sheet.close, sheet.panel
@@ -124,7 +137,7 @@ def paint_stroke(shown: StrokeShown, words: Messages, size: tuple[int, int]) -> 
     canvas.box(close, None, HAIRLINE, 1.2)
     _list(canvas, sheet.listing, numbered, shown.trace, words, unit)
     canvas.line([(panel.left - 12 * unit, 0), (panel.left - 12 * unit, height)], HAIRLINE, 1.2)
-    flow = fitted(panel, unit, lambda f: _fill(f, shown, words))
+    flow = fitted(panel, unit, lambda f: (told or _fill)(f, shown, words))
     flow.draw(canvas)
     draw_tip_and_facts(
         canvas, Box(panel.left, height - 220 * unit, panel.width, 180 * unit), flow.y, shown, words

@@ -20,6 +20,7 @@ from gorodki.render.words.wording import Label
 from gorodki.sim.cue.stroke import Stroke
 from gorodki.sim.trace import Trace
 
+FIVE_PINS, DRAW = N_("Five pins"), N_("Five pins: the draw")
 OWN_BALL, PLAYED, SCORE = N_("Own ball"), N_("Played"), N_("Score")
 VERDICTS: Mapping[StrokeVerdict, str] = {
     StrokeVerdict.PROPER: N_("A proper stroke."),
@@ -49,6 +50,8 @@ CUSHIONS: Mapping[str, str] = {
     "lower": N_("lower cushion"),
     "upper": N_("upper cushion"),
 }
+AGAIN = N_("The draw is made again.")
+OPENS = N_("Whose ball is {ball} opens the game or has the other player open it.")
 FROM: Mapping[From, str] = {
     From.LIES: N_("from where it lies"),
     From.OPENING: N_("opening"),
@@ -86,7 +89,7 @@ def stroke_text(trace: Trace, ruling: StrokeRuling, lang: str = "en", stroke: St
     """
     words = messages(lang)
     lines = [
-        words.text(N_("Five pins")),
+        words.text(FIVE_PINS),
         situation_line(ruling.situation, words),
         *([" · ".join(f"{a}: {b}" for a, b in stroke_facts(stroke, words))] if stroke else []),
         "",
@@ -195,18 +198,17 @@ def draw_text(trace: Trace, ruling: DrawRuling, lang: str = "en") -> str:
         InputError: for a language there is no catalogue of.
     """
     words = messages(lang)
-    lines = [words.text(N_("Five pins: the draw")), "", *draw_lines(ruling, words)]
+    lines = [words.text(DRAW), "", *draw_lines(ruling, words)]
     return together([*lines, "", f"{words.label(Label.DIGEST)}: {trace.digest}"])
 
 
 def draw_lines(ruling: DrawRuling, words: Messages) -> Iterator[str]:
     """What is ruled on a draw and why: a sentence a line."""
     if ruling.verdict is DrawVerdict.AGAIN:
-        yield words.text(N_("The draw is made again."))
+        yield words.text(AGAIN)
     else:
         ball = words.text(BALLS[ruling.chooses])
-        said = words.text(N_("Whose ball is {ball} opens the game or has the other player open it."))
-        yield said.format(ball=ball)
+        yield words.text(OPENS).format(ball=ball)
     yield _clause(ruling.clause, words)
     yield from (evidence_line(fact, words) for fact in ruling.evidence)
     yield from verdict_notes(ruling, words)
@@ -215,6 +217,11 @@ def draw_lines(ruling: DrawRuling, words: Messages) -> Iterator[str]:
 def clause_words(clause: str, words: Messages) -> str:
     """What a clause says, as a sentence."""
     return _sentence(words.text(_CLAUSES[clause]))
+
+
+def clause_line(clause: str, words: Messages) -> str:
+    """What a clause says, in one line; empty for one that is not known."""
+    return words.text(_CLAUSES[clause]) if clause in _CLAUSES else ""
 
 
 def _clause(clause: str, words: Messages) -> str:

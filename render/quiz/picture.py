@@ -154,11 +154,4 @@ def _fill(flow: Flow, inset: Box, question: Question, words: Messages) -> None:
     for part in parts:
         flow.gap(8)
         flow.words(asked(part, question.pieces, words), 18, bold=True, colour=PAINT)
-        _choices(flow, tuple(verdict(v, words) for v in choices(question, part)))
-
-
-def _choices(flow: Flow, choices: tuple[str, ...]) -> None:
-    for k, text in enumerate(choices, 1):
-        flow.words(f"{k}", 15, indent=6, colour=SOFT_INK)
-        flow.y -= 15 * 1.24 * flow.scale
-        flow.words(text, 15, indent=32)
+        flow.numbered([verdict(v, words) for v in choices(question, part)], 15)

@@ -5,31 +5,23 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from gorodki.court.gorodki.throw.ruled import RuledThrow
 from gorodki.figures.errors import InputError
 from gorodki.figures.languages import N_
-from gorodki.render.quiz.text import choices_text, question_text, reveal_text, summary_text
+from gorodki.render.quiz.examiner import Examiner, examiner
+from gorodki.render.quiz.text import summary_text
+from gorodki.render.quiz.throws import ThrowExaminer
 from gorodki.render.words.messages import messages
-from gorodki.scenarios.quiz.answers import chosen
-from gorodki.scenarios.quiz.questions import (
-    Answer,
-    Question,
-    QuestionPart,
-    Reveal,
-    follows,
-    reveal,
-    ruling_on,
-)
+from gorodki.scenarios.quiz.answers import Given
+from gorodki.scenarios.quiz.asked import Asked, MarkedAnswer
 from gorodki.scenarios.quiz.session import Session, answered
 
 if TYPE_CHECKING:
     import pygame
 
-Choice = TypeVar("Choice", bound=StrEnum)
+Told = TypeVar("Told")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +33,7 @@ class Desk:
         say: shows text.
         lang: ``en``, ``ru`` or ``uk``.
         pictures: folder for pictures, None for a quiz in words alone.
-        film: ``gif`` or ``mp4`` for a film of each question beside its picture, empty for none.
+        film: ``gif`` or ``mp4`` for a film of each throw beside its picture, empty for none.
         look: opens a file, None where the person does that.
     """
 
@@ -78,7 +70,7 @@ def picture_folder(name: str | None) -> Path:
 
 
 def sit(
-    session: Session, asked: Mapping[str, Question], desk: Desk, keep: Callable[[Reveal], None]
+    session: Session, asked: Mapping[str, Asked], desk: Desk, keep: Callable[[MarkedAnswer], None]
 ) -> Session:
     """Ask what is waiting, one question after the other, until all are answered or the person stops.
 
@@ -99,10 +91,12 @@ def sit(
     try:
         while session.next is not None:
             number += 1
-            found = _ask(asked[session.next], number, number + len(session.waiting) - 1, desk)
+            question = asked[session.next]
+            asking = examiner(question)
+            found = _ask(asking, question, number, number + len(session.waiting) - 1, desk)
             session = answered(session, found.correct)
             keep(found)
-            _tell(found, number, session, desk)
+            _tell(asking, found, number, session, desk)
     except (_EnoughError, EOFError):
         _stop(session, desk)
     except KeyboardInterrupt:
@@ -116,9 +110,7 @@ def _stop(session: Session, desk: Desk) -> None:
     desk.say(f"\n{summary_text(session, desk.lang)}" if session.answered else "")
 
 
-def mark_all(
-    answers: Sequence[tuple[Question, Answer]], say: Callable[[str], None], lang: str = "en"
-) -> Session:
+def mark_all(answers: Sequence[Given], say: Callable[[str], None], lang: str = "en") -> Session:
     """Mark answers that were given beforehand, and tell what was right.
 
     Returns:
@@ -126,47 +118,30 @@ def mark_all(
     """
     session = Session(tuple(question.id for question, _ in answers))
     for question, answer in answers:
-        found = reveal(question, answer)
+        asking = examiner(question)
+        found = asking.reveal(question, answer)
         session = replace(answered(session, found.correct), waiting=session.waiting[1:])
-        say(f"{question_text(question, lang)}\n\n{reveal_text(found, lang)}\n")
+        say(f"{asking.question_text(question, lang)}\n\n{asking.reveal_text(found, lang)}\n")
     say(summary_text(session, lang))
     return session
 
 
-def _ask(question: Question, number: int, of: int, desk: Desk) -> Reveal:
+def _ask(asking: Examiner, question: Asked, number: int, of: int, desk: Desk) -> MarkedAnswer:
     """One question, from showing it to its complete answer."""
     words = messages(desk.lang)
     head = words.text(N_("Question {number} of {count}")).format(number=number, count=of)
-    desk.say(f"\n{head}\n{question_text(question, desk.lang)}")
-
-    def draw() -> pygame.Surface:
-        from gorodki.render.quiz.picture import draw_question
-
-        return draw_question(question, lang=desk.lang)
-
-    _show(desk, f"question-{number}.png", draw)
-    if desk.film:
-        _film(desk, question, number)
+    desk.say(f"\n{head}\n{asking.question_text(question, desk.lang)}")
+    _show(desk, f"question-{number}.png", lambda: asking.draw_question(question, desk.lang))
+    if desk.film and isinstance(asking, ThrowExaminer):
+        _film(asking, question, number, desk)
     if number == 1:
         desk.say(words.text(N_("Answer with a number or a word; q ends the quiz, ? asks again.")))
-    throw = _choose(question, question.throws, QuestionPart.THROW, None, desk)
-    settled = follows(question, throw)
-    pieces = {
-        n: settled[n] if n in settled else _choose(question, question.verdicts, QuestionPart.PIECE, n, desk)
-        for n in question.pieces
-    }
-    place = _choose(question, question.places, QuestionPart.NEXT, None, desk) if question.places else None
-    setting = (
-        _choose(question, question.settings, QuestionPart.SETTING, None, desk) if question.settings else None
-    )
-    return reveal(question, Answer(throw, pieces, place, setting))
+    answer = asking.ask(question, lambda text, read: _told(text, read, desk), desk.lang)
+    return asking.reveal(question, answer)
 
 
-def _choose(
-    question: Question, choices: Sequence[Choice], part: QuestionPart, piece: int | None, desk: Desk
-) -> Choice:
-    """One choice, asked for until it is one."""
-    text = choices_text(question, part, piece, desk.lang)
+def _told(text: str, read: Callable[[str], Told], desk: Desk) -> Told:
+    """One part of an answer, asked for until it is one."""
     desk.say(f"\n{text}")
     while True:
         line = desk.ask("> ").strip()
@@ -176,20 +151,14 @@ def _choose(
             desk.say(text)
             continue
         try:
-            return chosen(line, choices)
+            return read(line)
         except InputError as fault:
             desk.say(str(fault))
 
 
-def _tell(found: Reveal, number: int, session: Session, desk: Desk) -> None:
-    desk.say(f"\n{reveal_text(found, desk.lang)}")
-
-    def draw() -> pygame.Surface:
-        from gorodki.render.quiz.answer import draw_answer
-
-        return draw_answer(found, lang=desk.lang)
-
-    _show(desk, f"answer-{number}.png", draw)
+def _tell(asking: Examiner, found: MarkedAnswer, number: int, session: Session, desk: Desk) -> None:
+    desk.say(f"\n{asking.reveal_text(found, desk.lang)}")
+    _show(desk, f"answer-{number}.png", lambda: asking.draw_answer(found, desk.lang))
     desk.say(summary_text(session, desk.lang))
 
 
@@ -205,15 +174,11 @@ def _show(desk: Desk, name: str, draw: Callable[[], pygame.Surface]) -> None:
         desk.look(path)
 
 
-def _film(desk: Desk, question: Question, number: int) -> None:
+def _film(asking: ThrowExaminer, question: Any, number: int, desk: Desk) -> None:
     if desk.pictures is None:
         return
-    from gorodki.render.film.film import Film, FilmStyle, save_film
-    from gorodki.render.quiz.picture import unjudged
-
     path = desk.pictures / f"question-{number}.{desk.film}"
-    thrown = RuledThrow(question.trace, unjudged(ruling_on(question)))
-    save_film(Film([thrown], FilmStyle(lang=desk.lang, ruling=False, slow=())), path)
+    asking.film_question(question, path, desk.lang)
     desk.say(messages(desk.lang).text(N_("Film: {path}")).format(path=path))
     if desk.look is not None:
         desk.look(path)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from gorodki.court.gorodki.notes import Note
 from gorodki.court.gorodki.ruling import PieceRuling, ThrowRuling
 from gorodki.figures.languages import N_
+from gorodki.render.five_pins import words as table_words
 from gorodki.render.quiz import words as quiz
 from gorodki.render.words.columns import aligned, together
 from gorodki.render.words.known import worth
@@ -56,7 +57,7 @@ def reveal_text(found: Reveal, lang: str = "en") -> str:
     """
     words = messages(lang)
     told = found.question.scenario
-    head = words.text(N_("Right.") if found.correct else N_("Not right."))
+    head = quiz.right_or_not(found.correct, words)
     level = quiz.difficulty(found.question.difficulty, words)
     about = f"{told.title.text(lang)} · {quiz.topic(told.topic, words)} · {level} · {told.id}"
     broken = words.text(Note.UNLAWFUL.words)
@@ -89,7 +90,7 @@ def stats_text(done: Progress, lang: str = "en") -> str:
     head = (words.text(N_("right answers")), words.text(N_("answers")), "%")
     topics = [(quiz.topic(t.name, words), *_tally(t, words)) for t in done.topics]
     lines += ["", *aligned([(words.text(N_("topic")), *head), *topics])]
-    clauses = [(words.clause_name(t.name), *_tally(t, words), words.clause(t.name)) for t in done.clauses]
+    clauses = [(words.clause_name(t.name), *_tally(t, words), _clause(t.name, words)) for t in done.clauses]
     lines += ["", *aligned([(words.text(N_("clause")), *head, ""), *clauses])]
     return together(lines)
 
@@ -108,12 +109,18 @@ def _mark(mark: PartResult, found: Reveal, words: Messages) -> Iterator[str]:
         yield f"  {sign} {piece.piece}  {words.piece_sentence(piece)}"
         yield from _beside(piece, words)
     if not mark.right:
-        yield f"{_INDENT}{quiz.your_answer(mark.given, words)}"
+        given = None if mark.given is None else quiz.verdict(mark.given, words)
+        yield f"{_INDENT}{quiz.your_answer(given, words)}"
 
 
 def _beside(part: ThrowRuling | PieceRuling, words: Messages) -> Iterator[str]:
     told = (words.rule(part), *words.remarks(part), *part_notes(part, words))
     yield from (f"{_INDENT}{line}" for line in told if line)
+
+
+def _clause(name: str, words: Messages) -> str:
+    """What a clause of any game says, in one line."""
+    return table_words.clause_line(name, words) or words.clause(name)
 
 
 def _tally(tally: AnswerCount, words: Messages) -> tuple[str, str, str]:

@@ -9,8 +9,9 @@ from gorodki.figures.languages import N_
 from gorodki.render.words.messages import Messages
 from gorodki.render.words.wording import NEXT_FROM
 from gorodki.scenarios.files.model import Topic
+from gorodki.scenarios.five_pins.model import StrokeTopic
+from gorodki.scenarios.quiz.asked import Difficulty
 from gorodki.scenarios.quiz.questions import (
-    Difficulty,
     Question,
     QuestionPart,
     Setting,
@@ -41,9 +42,20 @@ SETTINGS: Mapping[Setting, str] = {
 }
 
 
+STROKE_TOPICS: Mapping[StrokeTopic, str] = {
+    StrokeTopic.POINTS: N_("points"),
+    StrokeTopic.FIRST_CONTACT: N_("first contact"),
+    StrokeTopic.FAULT: N_("faults"),
+    StrokeTopic.OFF_TABLE: N_("balls off the table"),
+    StrokeTopic.HAND: N_("play from the hand"),
+    StrokeTopic.END: N_("end of the game"),
+    StrokeTopic.DRAW: N_("draw for the opening"),
+}
+
+
 def topic(name: str, words: Messages) -> str:
-    """Name of a topic; one that is not known stays as it is."""
-    known = {t.value: text for t, text in TOPICS.items()}
+    """Name of a topic of any game; one that is not known stays as it is."""
+    known = {t.value: text for t, text in [*TOPICS.items(), *STROKE_TOPICS.items()]}
     return words.text(known.get(name, name))
 
 
@@ -111,8 +123,13 @@ def best(count: int, words: Messages) -> str:
     return words.text(N_("Longest row: {n}.")).format(n=count)
 
 
-def your_answer(given: Verdict | None, words: Messages) -> str:
-    """What was answered to a part that was wrong."""
+def right_or_not(correct: bool, words: Messages) -> str:
+    """Whether a whole answer was right."""
+    return words.text(N_("Right.") if correct else N_("Not right."))
+
+
+def your_answer(given: str | None, words: Messages) -> str:
+    """What was answered to a part that was wrong, as it is said; None where nothing was."""
     if given is None:
         return words.text(N_("Not answered."))
-    return words.text(N_("Your answer: {answer}.")).format(answer=verdict(given, words).rstrip("."))
+    return words.text(N_("Your answer: {answer}.")).format(answer=given.rstrip("."))

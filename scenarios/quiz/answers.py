@@ -15,9 +15,20 @@ from gorodki.figures.files.reading import json_of, read_file, text_of
 from gorodki.figures.suggest import did_you_mean, folded
 from gorodki.scenarios.files.limits import MOST_ANSWERS
 from gorodki.scenarios.files.shelf import scenario
+from gorodki.scenarios.five_pins.files import ids, stroke_scenario
 from gorodki.scenarios.quiz.questions import Answer, Question, question
+from gorodki.scenarios.quiz.strokes import (
+    CHOICES,
+    MOST_POINTS,
+    StrokeAnswer,
+    StrokePart,
+    StrokeQuestion,
+    stroke_question,
+)
 
 Choice = TypeVar("Choice", bound=StrEnum)
+Given = tuple[Question, Answer] | tuple[StrokeQuestion, StrokeAnswer]
+"""A question of any game with an answer to it."""
 
 
 def chosen(text: str, choices: Sequence[Choice]) -> Choice:
@@ -48,7 +59,19 @@ def named(text: str, choices: Sequence[Choice]) -> Choice:
     raise InputError(f"unknown answer {text!r}; {did_you_mean(text, [c.value for c in choices])}")
 
 
-def load_answers(path: str | os.PathLike[str]) -> tuple[tuple[Question, Answer], ...]:
+def points_told(text: str) -> int:
+    """Points as a person gives them.
+
+    Raises:
+        InputError: for anything but a whole number that points can be.
+    """
+    word = folded(text)
+    if not (word.isdecimal() and len(word) < 9 and int(word) <= MOST_POINTS):
+        raise InputError(f"{text!r} is no number of points; 4 would be one")
+    return int(word)
+
+
+def load_answers(path: str | os.PathLike[str]) -> tuple[Given, ...]:
     """The answers in a TOML or JSON file, each with its question, in the order of the file.
 
     A table for each question, named by the id of its scenario::
@@ -58,7 +81,8 @@ def load_answers(path: str | os.PathLike[str]) -> tuple[tuple[Question, Answer],
         pieces = { 3 = "dead-point" }
 
     ``next`` answers from where the next throw goes, and ``setting`` how the figure then stands, where that is
-    asked. What is left out is not answered.
+    asked. A stroke of five pins is answered by ``stroke``, ``points`` and ``next``, a draw by ``draw``.
+    What is left out is not answered.
 
     Raises:
         InputError: for a file, a key, an id or a word that cannot be used, with file and key.
@@ -75,7 +99,9 @@ def load_answers(path: str | os.PathLike[str]) -> tuple[tuple[Question, Answer],
         raise InputError(f"{source!r}: {error}") from None
 
 
-def _answered(name: str, told: object) -> tuple[Question, Answer]:
+def _answered(name: str, told: object) -> Given:
+    if any(folded(key) == folded(name) for key in ids()):
+        return _stroke_answered(name, told)
     found = question(scenario(name))
     fields = _table(told, name)
     known = ("throw", "pieces", "next", "setting")
@@ -99,6 +125,22 @@ def _answered(name: str, told: object) -> tuple[Question, Answer]:
         None if place is None else _word(place, f"{name}.next", found.places),
         None if setting is None else _word(setting, f"{name}.setting", found.settings),
     )
+
+
+def _stroke_answered(name: str, told: object) -> tuple[StrokeQuestion, StrokeAnswer]:
+    found = stroke_question(stroke_scenario(name))
+    given: dict[str, object] = {}
+    for key, value in _table(told, name).items():
+        if key not in found.parts:
+            raise InputError(f"{name}: unknown key {key!r}; {did_you_mean(key, list(found.parts))}")
+        part = StrokePart(key)
+        if part is StrokePart.POINTS:
+            if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= MOST_POINTS:
+                raise InputError(f"{name}.points: {value!r} is no number of points; 4 would be one")
+            given[key] = value
+        else:
+            given[key] = _word(value, f"{name}.{key}", CHOICES[part])
+    return found, StrokeAnswer(**given)  # type: ignore[arg-type]  # each key has the type of its field
 
 
 def _word(value: object, key: str, choices: Sequence[Choice]) -> Choice:

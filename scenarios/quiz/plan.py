@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from gorodki.scenarios.quiz.questions import Difficulty, Question
+from gorodki.scenarios.quiz.asked import Asked, Difficulty
 
 DAY = 86_400.0
 """Seconds."""
@@ -38,7 +38,7 @@ class QuestionHistory:
 
 
 def plan(
-    asked: Sequence[Question],
+    asked: Sequence[Asked],
     memories: Mapping[str, QuestionHistory],
     *,
     now: float,
@@ -66,7 +66,7 @@ def plan(
     random.Random(seed).shuffle(mixed)  # noqa: S311 - an order of questions, nothing secret
     places = {name: place for place, name in enumerate(memories)}
 
-    def urgency(question: Question) -> tuple[int, float]:
+    def urgency(question: Asked) -> tuple[int, float]:
         memory = memories.get(question.id)
         if memory is None:
             return 2, abs(levels.index(question.difficulty) - levels.index(level(streak)))

@@ -22,23 +22,16 @@ from gorodki.court.gorodki.ruling import (
 )
 from gorodki.court.gorodki.situation import Place, Situation
 from gorodki.figures.errors import InputError
-from gorodki.figures.suggest import did_you_mean
 from gorodki.scenarios.files.build import situation, trace
 from gorodki.scenarios.files.check import mirrored, unlawful
 from gorodki.scenarios.files.model import Scenario, Topic
 from gorodki.scenarios.files.shelf import scenario_library
+from gorodki.scenarios.quiz.asked import Difficulty, difficulty_named
 from gorodki.sim.trace import Trace
 
 HARD_MM, MEDIUM_MM = 10.0, 100.0
-"""Margins in millimetres below which a case is hard, or no longer easy (a choice of the quiz)."""
-
-
-class Difficulty(StrEnum):
-    """How near to a line the nearest verdict of a case is."""
-
-    EASY = "easy"  # no line decides, or one that is 100 mm or more away
-    MEDIUM = "medium"
-    HARD = "hard"  # doubtful, or less than 10 mm from the line
+"""Margins of the nearest line that decides, in millimetres, below which a case is hard, or no longer easy (a
+choice of the quiz); a doubtful one is hard, and one in which no line decides easy."""
 
 
 class QuestionPart(StrEnum):
@@ -176,7 +169,7 @@ def questions(
     Raises:
         InputError: for an unknown topic or difficulty (*did you mean*), or where no scenario is both.
     """
-    wanted = _difficulty(difficulty) if difficulty is not None else None
+    wanted = None if difficulty is None else difficulty_named(difficulty)
     asked = (question(told) for told in scenario_library(topic))
     found = tuple(q for q in asked if wanted in (None, q.difficulty))
     if not found:
@@ -279,12 +272,3 @@ def _graded(ruling: Ruling, closest: float | None) -> Difficulty:
 
 def _parts(ruling: Ruling) -> tuple[ThrowRuling | PieceRuling, ...]:
     return (ruling.throw, *ruling.pieces)
-
-
-def _difficulty(name: Difficulty | str) -> Difficulty:
-    try:
-        return Difficulty(name)
-    except ValueError:
-        raise InputError(
-            f"unknown difficulty {name!r}; {did_you_mean(str(name), list(Difficulty))}"
-        ) from None

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from gorodki.figures.errors import InputError
+from gorodki.scenarios.quiz.asked import Asked
 from gorodki.scenarios.quiz.plan import plan
 from gorodki.scenarios.quiz.progress import memories, progress
-from gorodki.scenarios.quiz.questions import Question
 from gorodki.scenarios.quiz.training_log import LoggedAnswer
 
 AGAIN_AFTER = 3
@@ -40,7 +40,7 @@ class Session:
 
 
 def begin(
-    asked: Sequence[Question], log: Sequence[LoggedAnswer], *, now: float, seed: int, count: int
+    asked: Sequence[Asked], log: Sequence[LoggedAnswer], *, now: float, seed: int, count: int
 ) -> Session:
     """A sitting of some questions, chosen by what the training log knows of them (`scenarios.quiz_plan`).
 

@@ -18,7 +18,7 @@ from gorodki.figures.errors import InputError
 from gorodki.figures.files.interrupts import uninterrupted
 from gorodki.figures.files.limits import MOST_PIECES
 from gorodki.scenarios.files.limits import LARGEST_LOG, LONGEST_ENTRY
-from gorodki.scenarios.quiz.questions import Reveal
+from gorodki.scenarios.quiz.asked import MarkedAnswer
 from gorodki.scenarios.user_data import data_folder
 from gorodki.sim.trace import quoted
 
@@ -46,7 +46,7 @@ class LoggedPart:
     """One part of an answer; verdicts as the words of their enums.
 
     Args:
-        part: ``throw``, ``piece`` or ``next``.
+        part: what was asked, such as ``throw``, ``piece`` or ``next``.
         piece: number of the piece, None for another part.
         clause: id of the clause that decided.
         given: what was answered, None where nothing was.
@@ -91,11 +91,11 @@ def log_path() -> Path:
     return data_folder() / FILE
 
 
-def logged(found: Reveal, at: float) -> LoggedAnswer:
+def logged(found: MarkedAnswer, at: float) -> LoggedAnswer:
     """A revealed answer as it is kept; `at` is seconds since 1970."""
     asked = found.question
     parts = tuple(
-        LoggedPart(m.part.value, m.piece, m.clause, None if m.given is None else m.given.value, m.truth.value)
+        LoggedPart(m.part.value, m.piece, m.clause, None if m.given is None else str(m.given), str(m.truth))
         for m in found.marks
     )
     return LoggedAnswer(at, asked.id, asked.topic.value, asked.difficulty.value, found.correct, parts)

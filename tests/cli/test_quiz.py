@@ -15,8 +15,10 @@ import pytest
 from gorodki import run_sim
 from gorodki.commands import quiz as command
 from gorodki.scenarios.files.model import Topic
-from gorodki.scenarios.quiz.questions import Difficulty
+from gorodki.scenarios.five_pins.model import StrokeTopic
+from gorodki.scenarios.quiz.asked import Difficulty
 from gorodki.scenarios.quiz.training_log import log_path, read_log
+from gorodki.scenarios.told import GAMES
 
 Run = Callable[..., Any]
 HOUSE = Path(run_sim.__file__).parent
@@ -172,6 +174,9 @@ def test_a_doubtful_case_is_revealed_with_the_control_gorodok_and_its_margin(
         (["--answers", "missing.toml"], "'missing.toml': no such file"),
         (["--answers", "missing.toml", "--topic", "out"], "leave them out"),
         (["--stats", "--seed", "3"], "leave them out"),
+        (["--game", "fivepins"], "did you mean 'five-pins'?"),
+        (["--game", "five-pins", "--topic", "fualt"], "did you mean 'fault'?"),
+        (["--game", "five-pins", "--film", "gif"], "--film shows throws"),
         (["--pictures", "/dev/null/here"], "cannot make the folder '/dev/null/here' for pictures"),
     ],
 )
@@ -196,6 +201,47 @@ def test_a_broken_log_is_refused_and_can_be_done_without(
 def test_help_names_every_topic_and_every_difficulty(run: Run) -> None:
     assert command.TOPICS.split(", ") == list(Topic)
     assert command.LEVELS.split(", ") == list(Difficulty)
+    assert command.STROKE_TOPICS.split(", ") == list(StrokeTopic)
+    assert (command.GORODKI, command.FIVE_PINS) == GAMES
+
+
+@pytest.mark.parametrize("lang", ["en", "ru", "uk"])
+def test_a_stroke_of_five_pins_is_asked_revealed_and_kept(
+    run: Run, types: Callable[..., None], tmp_path: Path, lang: str
+) -> None:
+    types("proper", "many", "4", "lies")
+    options = ["--topic", "points", "--seed", 3, "--count", 1, "--pictures", tmp_path / "p", "--lang", lang]
+    done = run("quiz", "--game", "five-pins", *options)
+
+    assert (done.code, done.err) == (0, "")
+    assert "'many' is no number of points; 4 would be one" in done.out
+    assert {"en": "What does the stroke count for?", "ru": "Как засчитывается удар?"}.get(
+        lang, "Як зараховується удар?"
+    ) in done.out
+    (kept,) = read_log(log_path())
+    assert kept.topic == "points"
+    assert [p.given for p in kept.parts] == ["proper", "4", "lies"]
+    for name in ("question-1.png", "answer-1.png"):
+        assert (tmp_path / "p" / name).read_bytes()[:4] == b"\x89PNG"
+
+
+def test_nothing_of_the_ruling_on_a_stroke_is_told_before_the_answer(
+    run: Run, types: Callable[..., None]
+) -> None:
+    types("q")
+    done = run("quiz", "--game", "five-pins", "--topic", "fault", "--seed", 1, "--words")
+
+    assert done.code == 0
+    assert "P5-" not in done.out
+
+
+def test_progress_in_five_pins_is_shown_by_topic_and_clause(run: Run, types: Callable[..., None]) -> None:
+    types("yellow")
+    run("quiz", "--game", "five-pins", "--topic", "draw", "--seed", 1, "--count", 1, "--words")
+    told = run("quiz", "--stats").out
+
+    assert re.search(r"^draw for the opening\s+[01]\s+1\s", told, re.MULTILINE)
+    assert re.search(r"^P5-3\S*\s+[01]\s+1\s+\d+\s+\w{3,}", told, re.MULTILINE)
 
 
 @pytest.mark.slow

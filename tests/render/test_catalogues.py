@@ -21,11 +21,15 @@ from gorodki.court.gorodki.ruling import PieceVerdict, ThrowVerdict
 from gorodki.court.gorodki.situation import Place
 from gorodki.figures.registry import all_figures
 from gorodki.figures.types import Basis, Hand
+from gorodki.render.quiz import stroke_words
 from gorodki.render.quiz import words as quiz_words
 from gorodki.render.words import wording
 from gorodki.render.words.wording import Label
 from gorodki.scenarios.files.model import Topic
-from gorodki.scenarios.quiz.questions import Difficulty, Setting
+from gorodki.scenarios.five_pins.model import StrokeTopic
+from gorodki.scenarios.quiz.asked import Difficulty
+from gorodki.scenarios.quiz.questions import Setting
+from gorodki.scenarios.quiz.strokes import StrokePart
 from gorodki.sim.wood.equipment import bats
 
 TRANSLATED = ("ru", "uk")
@@ -140,6 +144,8 @@ def test_ukrainian_has_no_russian_letters_and_russian_no_ukrainian_ones() -> Non
         (wording.SUPPLEMENTS, PROFILES),
         (wording.BATS, bats()),
         (quiz_words.TOPICS, Topic),
+        (quiz_words.STROKE_TOPICS, StrokeTopic),
+        (stroke_words.QUESTIONS, StrokePart),
         (quiz_words.DIFFICULTIES, Difficulty),
         (quiz_words.SETTINGS, Setting),
         (wording.BREACHES, ("swept", "stepped", "stopped")),

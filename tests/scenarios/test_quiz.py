@@ -14,10 +14,10 @@ from gorodki.figures.errors import InputError
 from gorodki.scenarios.files.check import mirrored
 from gorodki.scenarios.files.model import Topic
 from gorodki.scenarios.files.shelf import scenario, scenario_library
+from gorodki.scenarios.quiz.asked import Difficulty
 from gorodki.scenarios.quiz.plan import DAY, WAIT_DAYS, QuestionHistory, level, plan
 from gorodki.scenarios.quiz.questions import (
     Answer,
-    Difficulty,
     Question,
     QuestionPart,
     Setting,

@@ -241,7 +241,8 @@ def _mark(flow: Flow, mark: PartResult, found: Reveal, words: Messages, blocks: 
         flow.words(verdict(mark.truth, words), 14, bold=True, indent=indent, right=taken)
         flow.words(words.clause_sentence(mark.clause), 12, indent=24)
     if not mark.right:
-        flow.words(your_answer(mark.given, words), 12, bold=True, colour=WARNING, indent=24)
+        given = None if mark.given is None else verdict(mark.given, words)
+        flow.words(your_answer(given, words), 12, bold=True, colour=WARNING, indent=24)
     if part is not None:
         _notes(flow, part, words, told=not mark.right)
         time = moment_of(part, 0)
