@@ -1,6 +1,7 @@
+from .difference import Difference
 from .files.authored import author
 from .files.build import recording, situation, trace
-from .files.check import Difference, check_scenario, rule_scenario
+from .files.check import check_scenario, rule_scenario
 from .files.load import load_scenario, save_scenario, scenario_schema, still_schema
 from .files.model import Scenario, Topic
 from .files.shelf import scenario, scenario_library

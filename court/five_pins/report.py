@@ -6,11 +6,11 @@ Units stand in the names. Lengths are metres, times seconds, margins millimetres
 from __future__ import annotations
 
 import json
-from typing import Annotated, Literal
+from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
-from gorodki.court.findings.evidence import Evidence
+from gorodki.court.findings.result import EvidenceResult, Number, ResultPart, evidence_result
 from gorodki.court.five_pins.draw import DrawRuling, DrawVerdict
 from gorodki.court.five_pins.ruling import CannonKind, StrokeRuling, StrokeVerdict
 from gorodki.court.five_pins.situation import From, Half, PinsSituation
@@ -18,15 +18,10 @@ from gorodki.sim.trace import Trace
 
 SCHEMA = 1
 
-Number = Annotated[float, Field(allow_inf_nan=False)]
 Point = tuple[Number, Number]
 
 
-class _Part(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True, json_schema_serialization_defaults_required=True)
-
-
-class SituationResult(_Part):
+class SituationResult(ResultPart):
     """Before a stroke."""
 
     own: str = Field(description="The striker's ball.")
@@ -39,18 +34,7 @@ class SituationResult(_Part):
     pins_down: tuple[str, ...]
 
 
-class EvidenceResult(_Part):
-    """One measured or marked fact."""
-
-    clause: str | None
-    time_s: Number | None = Field(description="null where it was told without a time.")
-    position_m: tuple[Number, Number, Number] | None
-    margin_mm: Number | None
-    note: str
-    values: dict[str, str]
-
-
-class PinResult(_Part):
+class PinResult(ResultPart):
     """A pin that fell."""
 
     pin: str
@@ -59,7 +43,7 @@ class PinResult(_Part):
     clause: str
 
 
-class CannonResult(_Part):
+class CannonResult(ResultPart):
     """The cannon that counts."""
 
     by: CannonKind
@@ -68,7 +52,7 @@ class CannonResult(_Part):
     doubtful: bool
 
 
-class FaultResult(_Part):
+class FaultResult(ResultPart):
     """A fault."""
 
     clause: str
@@ -78,7 +62,7 @@ class FaultResult(_Part):
     interpretation: bool
 
 
-class PlacedResult(_Part):
+class PlacedResult(ResultPart):
     """A ball that the referee puts somewhere."""
 
     ball: str
@@ -87,7 +71,7 @@ class PlacedResult(_Part):
     interpretation: bool
 
 
-class StrokeReport(_Part):
+class StrokeReport(ResultPart):
     """What ``gorodki stroke --json`` and ``gorodki rule --json`` write of a stroke."""
 
     schema_version: int = Field(default=SCHEMA, alias="schema")
@@ -113,7 +97,7 @@ class StrokeReport(_Part):
     evidence: tuple[EvidenceResult, ...]
 
 
-class DrawReport(_Part):
+class DrawReport(ResultPart):
     """What ``gorodki rule --json`` writes of a draw."""
 
     schema_version: int = Field(default=SCHEMA, alias="schema")
@@ -131,7 +115,7 @@ class DrawReport(_Part):
 
 def report(trace: Trace, ruling: StrokeRuling | DrawRuling) -> StrokeReport | DrawReport:
     """The result of a stroke or a draw."""
-    evidence = tuple(_evidence(e) for e in ruling.evidence)
+    evidence = tuple(evidence_result(e) for e in ruling.evidence)
     if isinstance(ruling, DrawRuling):
         return DrawReport(
             digest=trace.digest,
@@ -209,15 +193,4 @@ def _situation(s: PinsSituation) -> SituationResult:
         limit=s.score.limit,
         balls_m=dict(s.position.balls),
         pins_down=tuple(sorted(s.position.down)),
-    )
-
-
-def _evidence(e: Evidence) -> EvidenceResult:
-    return EvidenceResult(
-        clause=e.clause or None,
-        time_s=e.time,
-        position_m=e.place,
-        margin_mm=e.margin_mm,
-        note=e.note,
-        values={name: str(value) for name, value in e.values},
     )

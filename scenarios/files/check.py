@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from gorodki.court.gorodki.clauses import Clause
 from gorodki.court.gorodki.equipment_check import lawful
@@ -12,6 +11,7 @@ from gorodki.court.gorodki.profile import throw_distance
 from gorodki.court.gorodki.reset import reset_for
 from gorodki.court.gorodki.ruling import PieceRuling, PieceVerdict, Ruling
 from gorodki.figures.types import Placement
+from gorodki.scenarios.difference import Difference
 from gorodki.scenarios.files.build import situation, trace
 from gorodki.scenarios.files.fields import Pose, placement
 from gorodki.scenarios.files.model import Expected, ExpectedPiece, Scenario
@@ -22,24 +22,6 @@ SAME_PLACE = 0.001
 
 SAME_HEADING = math.radians(0.5)
 """Radians within which two axes are the same; the far end of a piece is then within a millimetre."""
-
-
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """One thing ruled otherwise than expected.
-
-    Args:
-        what: path of the expectation, such as ``pieces[3].verdict`` (3 is the number of the piece).
-        expected: its value.
-        found: what was ruled.
-    """
-
-    what: str
-    expected: str
-    found: str
-
-    def __str__(self) -> str:
-        return f"{self.what}: expected {self.expected}, ruled {self.found}"
 
 
 def rule_scenario(scenario: Scenario) -> Ruling:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from gorodki.court.five_pins.adjudicator import adjudicate_stroke
 from gorodki.court.five_pins.draw import DrawRuling, adjudicate_draw
@@ -12,29 +11,12 @@ from gorodki.court.five_pins.situation import PinsSituation, Score
 from gorodki.figures.errors import InputError
 from gorodki.figures.tables.position import Position, problems, setup
 from gorodki.figures.tables.table import Point
+from gorodki.scenarios.difference import Difference
 from gorodki.scenarios.five_pins import telling
 from gorodki.scenarios.five_pins.model import StrokeScenario, ToldEvent, What
 from gorodki.sim.trace import Trace
 
 TABLE = "five-pins"
-
-
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """One thing ruled otherwise than expected.
-
-    Args:
-        what: name of the expectation.
-        expected: its value.
-        found: what was ruled.
-    """
-
-    what: str
-    expected: str
-    found: str
-
-    def __str__(self) -> str:
-        return f"{self.what}: expected {self.expected}, ruled {self.found}"
 
 
 def position(told: StrokeScenario) -> Position:

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import json
 import math
-from typing import Annotated, Literal
+from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from gorodki.court.findings.evidence import Amount, Evidence, Unit
+from gorodki.court.findings.result import EvidenceResult, Number, ResultPart, evidence_result
 from gorodki.court.gorodki.equipment_check import lawful
 from gorodki.court.gorodki.limits import Audience, Limit
 from gorodki.court.gorodki.ruling import PieceRuling, PieceVerdict, ThrowRuling, ThrowVerdict
@@ -27,15 +28,10 @@ from gorodki.sim.wood.throw import Throw
 SCHEMA = 3  # 2: no clause where none is needed (null), such as for a throw that counts; 3: tilt of the bat
 SUPPLEMENT = "The text, ru or uk, the clause is taken from where the rules have none; empty where they have."
 
-Number = Annotated[float, Field(allow_inf_nan=False)]
 Point = tuple[Number, Number, Number]
 
 
-class _Part(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True, json_schema_serialization_defaults_required=True)
-
-
-class BatInput(_Part):
+class BatInput(ResultPart):
     """The bat."""
 
     key: str
@@ -45,7 +41,7 @@ class BatInput(_Part):
     offset_m: Number = Field(description="From the centre of mass to the middle of the length.")
 
 
-class PieceInput(_Part):
+class PieceInput(ResultPart):
     """The kind of piece; all five are alike."""
 
     key: str
@@ -55,7 +51,7 @@ class PieceInput(_Part):
     diameter_m: Number = Field(description="Of an octagon the width across flats.")
 
 
-class ReleaseInput(_Part):
+class ReleaseInput(ResultPart):
     """The moment the bat leaves the hand."""
 
     distance_m: Number = Field(description="From the plank to the outer edge of the front line.")
@@ -74,7 +70,7 @@ class ReleaseInput(_Part):
     )
 
 
-class ThrowInput(_Part):
+class ThrowInput(ResultPart):
     """Everything that went in, resolved: what was not given stands here as it was chosen."""
 
     figure: str
@@ -93,25 +89,14 @@ class ThrowInput(_Part):
     seed: int | None
 
 
-class PlacementResult(_Part):
+class PlacementResult(ResultPart):
     """A piece at rest on the court."""
 
     position_m: Point = Field(description="Centre: x right, y away from the thrower, z up.")
     heading_deg: Number | None = Field(description="Of the axis from +x, in (-90, 90]; null where it stands.")
 
 
-class EvidenceResult(_Part):
-    """One measured or told fact behind a verdict."""
-
-    clause: str | None = Field(description="null where none is needed.")
-    time_s: Number | None = Field(description="null where it was told without a time.")
-    position_m: Point | None
-    margin_mm: Number | None
-    note: str
-    values: dict[str, str]
-
-
-class ThrowResult(_Part):
+class ThrowResult(ResultPart):
     """The verdict on the throw as a whole."""
 
     verdict: ThrowVerdict
@@ -126,7 +111,7 @@ class ThrowResult(_Part):
     whistles: int = Field(description="What the referee whistles: 1 allowed, 2 short lost, 3 short stopped.")
 
 
-class PieceResult(_Part):
+class PieceResult(ResultPart):
     """The verdict on one piece."""
 
     piece: int = Field(ge=1, description="Its number in the figure.")
@@ -144,7 +129,7 @@ class PieceResult(_Part):
     evidence: tuple[EvidenceResult, ...]
 
 
-class RulingResult(_Part):
+class RulingResult(ResultPart):
     """The whole ruling."""
 
     throw: ThrowResult
@@ -154,7 +139,7 @@ class RulingResult(_Part):
     next_from: Place = Field(description="By RU-4.3.4; after a cleared figure the next one begins: kon.")
 
 
-class UnlawfulResult(_Part):
+class UnlawfulResult(ResultPart):
     """A measure of bat or piece outside its lawful range for this category."""
 
     thing: Literal["bat", "piece"]
@@ -167,7 +152,7 @@ class UnlawfulResult(_Part):
     unit: Literal["kg", "m"]
 
 
-class FigureProblemResult(_Part):
+class FigureProblemResult(ResultPart):
     """One thing wrong with the figure."""
 
     kind: str = Field(
@@ -179,7 +164,7 @@ class FigureProblemResult(_Part):
     text: str = Field(description="One English sentence.")
 
 
-class Report(_Part):
+class Report(ResultPart):
     """The result of one throw."""
 
     schema_: Literal[3] = Field(default=3, alias="schema", serialization_alias="schema")
@@ -338,7 +323,7 @@ def _throw(ruling: ThrowRuling) -> ThrowResult:
         position_m=ruling.place,
         supplement=ruling.supplement,
         interpretation=ruling.interpretation,
-        evidence=tuple(_evidence(e) for e in ruling.evidence),
+        evidence=tuple(evidence_result(e) for e in ruling.evidence),
         whistles=ruling.whistles,
     )
 
@@ -357,20 +342,9 @@ def _piece(ruling: PieceRuling) -> PieceResult:
         moved=ruling.moved,
         supplement=ruling.supplement,
         interpretation=ruling.interpretation,
-        evidence=tuple(_evidence(e) for e in ruling.evidence),
+        evidence=tuple(evidence_result(e) for e in ruling.evidence),
     )
 
 
 def _placed(placement: Placement) -> PlacementResult:
     return PlacementResult(position_m=placement.centre, heading_deg=heading_deg(placement.axis))
-
-
-def _evidence(evidence: Evidence) -> EvidenceResult:
-    return EvidenceResult(
-        clause=evidence.clause or None,
-        time_s=evidence.time,
-        position_m=evidence.place,
-        margin_mm=evidence.margin_mm,
-        note=evidence.note,
-        values={name: str(value) for name, value in evidence.values},
-    )
