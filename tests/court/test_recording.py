@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from gorodki.court.files.envelope import is_recording
 from gorodki.court.gorodki.situation import Place, Situation
-from gorodki.court.gorodki.throw.recording import Recording, from_bytes, load, save, to_bytes
+from gorodki.court.gorodki.throw.recording import WOOD, Recording, from_bytes, load, save, to_bytes
 from gorodki.figures.errors import InputError
 from gorodki.figures.types import Basis, Figure, Hand, Placement, Vec3
 from gorodki.sim.trace import Body, BodyKind, Event, EventKind, Origin, Shape, Trace
@@ -36,7 +36,10 @@ def traces(draw: st.DrawFn, numbers: list[int]) -> Trace:
     own = st.floats(-0.4, 0.4)
     bodies = (
         Body("bat", BodyKind.BAT, Shape.ROD, 0.025, 0.95, draw(st.floats(0.1, 9)), draw(own)),
-        *(Body(str(n), BodyKind.PIECE, draw(st.sampled_from(Shape)), 0.024, 0.2, 0.25) for n in numbers),
+        *(
+            Body(str(n), BodyKind.PIECE, draw(st.sampled_from(WOOD[BodyKind.PIECE])), 0.024, 0.2, 0.25)
+            for n in numbers
+        ),
     )
     samples = draw(st.integers(1, 4))
     raw = draw(st.lists(own, min_size=samples * len(bodies) * 3, max_size=samples * len(bodies) * 3))

@@ -145,8 +145,9 @@ def test_the_same_throw_gives_the_same_bytes(tmp_path: Path) -> None:
 def test_no_display_is_opened_and_pygame_stays_quiet(tmp_path: Path) -> None:
     code = (
         "import sys; from tests.render import sample\n"
+        "from gorodki.court.gorodki.throw.ruled import RuledThrow\n"
         "from gorodki.render.throw.picture import draw_throw, save_png\n"
-        "trace, ruling = sample.fork(); save_png(draw_throw(trace, ruling), sys.argv[1])\n"
+        "save_png(draw_throw(RuledThrow(*sample.fork())), sys.argv[1])\n"
         "import pygame; print(pygame.display.get_init(), pygame.display.get_surface())"
     )
     env = {k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")}

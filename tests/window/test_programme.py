@@ -134,7 +134,7 @@ def test_the_score_shows_a_bat_once_it_rests_and_undo_takes_it_back(begun: Desk)
 
 def test_a_bat_can_be_taken_back_by_its_button(begun: Desk) -> None:
     resume(begun, match(begun).with_game(note(match(begun).game, out=(2, 3))))
-    begun.click("RuledThrow a bat back")
+    begun.click("Take a bat back")
     assert match(begun).game.throws == ()
     assert begun.state.setup.lying is None
 
