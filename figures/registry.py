@@ -13,6 +13,7 @@ from gorodki.figures.files.fields import parse_toml
 from gorodki.figures.files.reading import beside
 from gorodki.figures.load import for_hand, load_figure, parse_figure
 from gorodki.figures.suggest import did_you_mean, folded
+from gorodki.figures.tables.table import TABLES
 from gorodki.figures.types import Figure, Hand
 
 
@@ -82,6 +83,8 @@ def _unknown(name: str | int, asked: str) -> str:
         return f"no figure has number {name!r}; numbers go from 1 to {len(figures)}"
     if not asked:
         return f"no figure is called {name!r}; give a key such as 'pushka', a number or a .toml file"
+    if folded(asked) in map(folded, TABLES):
+        return f"{name!r} is a table game, not a figure; 'gorodki stroke {asked}' plays it"
     keys = tuple(f.key for f in figures)
     tail = did_you_mean(asked, keys)
     if not tail.startswith("did you mean"):

@@ -63,6 +63,7 @@ def test_a_figure_answers_to_key_number_and_every_name(asked: str | int, key: st
         ("Aeroplan", "did you mean 'Aeroplane'?"),
         ("16", "no figure has number '16'; numbers go from 1 to 15"),
         ("-3", "no figure has number '-3'"),
+        ("five-pins", "'five-pins' is a table game, not a figure; 'gorodki stroke five-pins' plays it"),
         ("xyzzy", "unknown figure 'xyzzy'; known: 'pushka', 'vilka'"),
         ("", "no figure is called ''"),
         ("nowhere.toml", "'nowhere.toml': no such file"),
