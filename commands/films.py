@@ -35,10 +35,8 @@ def _file(metavar: str, suffix: str, what: str, words: str) -> Any:
     return typer.Option(metavar=metavar, parser=ending_in(suffix, what, f"throw{suffix}"), help=words)
 
 
-Gif = Annotated[str | None, _file("FILE.gif", ".gif", "a GIF", "Film the throw as GIF.")]
-Mp4 = Annotated[
-    str | None, _file("FILE.mp4", ".mp4", "an MP4", "Film the throw as MP4 (extra: gorodki[film]).")
-]
+Gif = Annotated[str | None, _file("FILE.gif", ".gif", "a GIF", "Film it as GIF.")]
+Mp4 = Annotated[str | None, _file("FILE.mp4", ".mp4", "an MP4", "Film it as MP4 (extra: gorodki[film]).")]
 FilmSize = Annotated[
     str | None,
     typer.Option(metavar="WxH", parser=_size, help="Pixels of the film; 1280x800, GIF 960x600."),

@@ -153,5 +153,5 @@ Pdf = Annotated[
 PaperSize = Annotated[str, typer.Option(metavar="A4|A3", parser=paper, help="Size of the paper.")]
 SavedFile = Annotated[str, typer.Argument(metavar="FILE", help="A throw kept with --save.")]
 Save = Annotated[
-    str | None, typer.Option(metavar="FILE", parser=file_name, help="Keep the throw, for replay and rule.")
+    str | None, typer.Option(metavar="FILE", parser=file_name, help="Keep a recording, for replay and rule.")
 ]

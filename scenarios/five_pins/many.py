@@ -23,6 +23,9 @@ from gorodki.sim.cue.stroke import Stroke
 LEAST, MOST = 100, 1_000_000
 """Strokes that may be spent."""
 
+FEWEST = 2
+"""Strokes that can be counted: one alone says nothing of the scatter."""
+
 BLOCK = 500
 """Strokes simulated together."""
 
@@ -112,8 +115,8 @@ def tally(now: PinsSituation, meant: Stroke, who: CuePlayer, count: int, seed: i
     Raises:
         InputError: for a number of strokes that is none, or a stroke that cannot be played.
     """
-    if not 1 <= count <= MOST:
-        raise InputError(f"{count} strokes: must be between 1 and {MOST}")
+    if not FEWEST <= count <= MOST:
+        raise InputError(f"{count} strokes: must be between {FEWEST} and {MOST}")
     rulings = ruled(now, who.draw_many(meant, count, seed))
     points = np.array([r.striker - r.opponent for r in rulings], dtype=np.int64)
     proper = sum(r.verdict is StrokeVerdict.PROPER for r in rulings)

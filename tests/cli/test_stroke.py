@@ -59,6 +59,7 @@ def test_a_position_from_a_file(run: Run, refused: Refused, tmp_path: Path) -> N
         (("five-pins", "--own", "red"), "own ball 'red': must be 'white' or 'yellow'"),
         (("five-pins", "--ball", "wite"), "unknown ball 'wite'; did you mean 'white'?"),
         (("five-pins", "--from", "hand"), "played from the hand: the half must be named"),
+        (("five-pins", "--player", "amateur", "-n", "1"), "1 strokes: must be between 2 and 1000000"),
         (("five-pins", "--direction", "up"), "'up' is not a number"),
         (("five-pins", "--setup", "nothere.toml"), "nothere.toml"),
     ],
