@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from gorodki.render.window import actions as a
 from gorodki.render.window.layout import SMALLEST, layout
+from gorodki.render.window.mode_register import mode_keys
 from gorodki.render.window.state import State
 from tests.window.desk import FORK, Desk, known_fork
 
@@ -52,6 +53,20 @@ def test_every_word_fits_its_widget_and_no_widget_covers_another(sized: Desk, la
         text, face = getattr(element, "text", ""), getattr(element, "font", None)
         if text and face is not None:
             assert face.size(text)[0] <= element.rect.width, (lang, text)
+
+
+@pytest.mark.slow
+@at_every_size
+@pytest.mark.parametrize("mode", mode_keys())
+def test_every_widget_stays_in_its_part_of_the_window(sized: Desk, mode: str) -> None:
+    sized.know(FORK, known_fork())
+    sized.begin(State(setup=FORK, mode=mode))
+    place = sized.app.snapshot().layout
+    parts = [place.top, place.left, place.court, place.right, place.film, place.status]
+    for box, said in sized.app.ui.boxes():
+        assert any(
+            part.contains((box.left, box.top)) and part.contains((box.right, box.bottom)) for part in parts
+        ), (said, box)
 
 
 @pytest.mark.slow

@@ -96,7 +96,7 @@ def numbers(ui: Ui, snapshot: Snapshot, column: Column) -> None:
 
 def figure_head(ui: Ui, snapshot: Snapshot, column: Column, *, choose: bool) -> None:
     """The picture of the figure, its name, and where wanted a button to choose another."""
-    scale, row = column.scale, column.row(80)
+    scale, row = column.scale, column.row(76)
     ui.picture(Box(row.left, row.top, 92 * scale, row.height), _picture)
     left = row.left + 102 * scale
     wide = row.right - left
@@ -150,7 +150,7 @@ def _choices(ui: Ui, snapshot: Snapshot, column: Column) -> None:
 
 def _number(ui: Ui, snapshot: Snapshot, column: Column, name: str) -> None:
     """A label, a field to type into, and a slider."""
-    row = column.row(37, 2)
+    row = column.row(34, 1)
     scale, unit = column.scale, _unit(name, snapshot)
     tall = 19 * scale
     wide = 84 * scale
@@ -170,7 +170,7 @@ def _number(ui: Ui, snapshot: Snapshot, column: Column, name: str) -> None:
             lambda s: a.SetNumbers((("turn_length", -_value(s, name)),)),
         )
     ui.slider(
-        Box(row.left, row.top + tall + 1 * scale, row.width, 15 * scale),
+        Box(row.left, row.top + tall + 1 * scale, row.width, 14 * scale),
         RANGES[name],
         lambda s: abs(_value(s, name)) if name == "turn_length" else _shown(s, name),
         lambda value, drag, s: _slid(name, value, drag, s),
