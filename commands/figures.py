@@ -97,7 +97,8 @@ def figures_show(
 def figures_poster(
     hand: Handed = Hand.RIGHT,
     programme: Annotated[
-        str, typer.Option(metavar="NAME", help="classic-15, children-10 or a .toml file of your own.")
+        str,
+        typer.Option(metavar="NAME", help="classic-15, children-10, five-pins or a .toml file of your own."),
     ] = "classic-15",
     paper: PaperSize = "A4",
     lang: Lang = "en",
@@ -105,15 +106,24 @@ def figures_poster(
     svg: Svg = None,
     pdf: Pdf = None,
 ) -> None:
-    """Draw all figures of a programme on one page; exit code 1 where one of them is not lawful."""
+    """Draw all figures of a programme, or the set-ups of a table game, on one page.
+
+    Exit code 1 where a figure is not lawful.
+    """
     from gorodki.figures import check_figure
     from gorodki.figures import programme as programme_named
+    from gorodki.figures.tables.table import TABLES
     from gorodki.render.sheet.poster import draw_poster, poster_text
 
-    asked = programme_named(programme)
+    asked = None if programme in TABLES else programme_named(programme)
     if not (png or svg or pdf):
         raise InputError("a poster needs a file to be drawn to; --pdf poster.pdf would be one")
     check_outputs(png, svg, pdf)
+    if asked is None:
+        from gorodki.render.five_pins.poster import table_poster
+
+        _write(table_poster(programme, paper=paper, lang=lang), png, svg, pdf)
+        return
     shown, title = asked.set_for(hand), asked.name(lang)
     _write(draw_poster(shown, title, paper=paper, lang=lang), png, svg, pdf)
     say(poster_text(shown, title, lang))

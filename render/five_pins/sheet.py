@@ -73,8 +73,15 @@ def table_sheet(position: Position, *, paper: Paper | str = Paper.A4, lang: str 
     return board.drawing(title, lang)
 
 
-def _plan(board: Board, box: Box, scale: float, position: Position, words: Messages) -> None:
-    """The whole table with the places of marks, pins and balls."""
+def draw_plan(board: Board, box: Box, scale: float, position: Position) -> View:
+    """The whole table with the places of marks, pins and balls, without measures; returns where it is.
+
+    Args:
+        board: what is drawn on.
+        box: the table with its rails, points of the paper.
+        scale: points to a metre.
+        position: balls and pins.
+    """
     table = position.table
     w, end = table.width.value / 2, table.length.value
     view = View(box, (0.0, end / 2), scale)
@@ -88,6 +95,13 @@ def _plan(board: Board, box: Box, scale: float, position: Position, words: Messa
     for name, at in position.balls.items():
         board.disc(view.px(*at), table.radius * scale, BALLS[name], EDGE, 0.9)
     _pins(board, view, table, position)
+    return view
+
+
+def _plan(board: Board, box: Box, scale: float, position: Position, words: Messages) -> None:
+    """The table with its measures."""
+    view, table = draw_plan(board, box, scale, position), position.table
+    w, end = table.width.value / 2, table.length.value
     ys = sorted({spot.at[1] for spot in table.marks.values()} | {table.middle})
     inside = (box.right - box.left) / 2
     marks = [Dimension(y, -inside, words.measure(y * 1000)) for y in ys]

@@ -47,6 +47,19 @@ def test_a_sheet_is_drawn_in_every_form(run: Run, tmp_path: Path, lang: str) -> 
     assert table("five-pins").names[lang] in said
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_poster_shows_the_set_ups_and_what_counts(run: Run, tmp_path: Path, lang: str) -> None:
+    file = tmp_path / "poster.svg"
+    done = run("figures", "poster", "--programme", "five-pins", "--lang", lang, "--svg", file)
+    assert (done.code, done.err) == (0, f"wrote {file}\n")
+    drawn = file.read_text(encoding="utf-8")
+    assert drawn.count("<circle") == 2 * (3 + 5)  # balls and pins of both set-ups
+    assert {"en": "Draw for the opening", "ru": "Розыгрыш", "uk": "Розіграш"}[lang] in drawn
+    for clause in ("P5-4.1", "P5-3", "P5-7.1a", "P5-7.1b", "P5-7.1c", "P5-7.2a", "P5-7.2b"):
+        assert f"({clause})" in drawn
+
+
+
 def test_a_file_to_begin_from_is_written_and_read_back(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     assert run("figures", "show", "five-pins", "--toml", path).code == 0
