@@ -59,7 +59,6 @@ def test_a_poster_shows_the_set_ups_and_what_counts(run: Run, tmp_path: Path, la
         assert f"({clause})" in drawn
 
 
-
 def test_a_file_to_begin_from_is_written_and_read_back(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     assert run("figures", "show", "five-pins", "--toml", path).code == 0
