@@ -34,7 +34,7 @@ class Asked(Protocol):
         """How hard it is."""
 
 
-class Mark(Protocol):
+class MarkedPart(Protocol):
     """How one part of an answer fared; what was given and what is ruled are words of a file."""
 
     @property
@@ -66,7 +66,7 @@ class MarkedAnswer(Protocol):
         """What was asked."""
 
     @property
-    def marks(self) -> Sequence[Mark]:
+    def marks(self) -> Sequence[MarkedPart]:
         """One for each part that was asked."""
 
     @property
