@@ -41,7 +41,7 @@ def aim(
     figure: FigureName,
     thrower: Level,
     n: Annotated[
-        int, typer.Option("-n", metavar="N", parser=whole, help="Throws to spend, in all.")
+        int, typer.Option("-n", metavar="N", parser=whole, help="Throws, or strokes, to spend on the search, about.")
     ] = 10_000,
     goal: Annotated[Most, typer.Option(help="What the aim should bring most of.")] = Most.OUT,
     seed: Seed = 0,
@@ -77,7 +77,7 @@ def aim(
     if (position := position_named(figure)) is not None:
         from gorodki.commands.stroke import best
 
-        best(position, thrower, n, seed, own, lang, png)
+        best(position if figure.casefold().endswith(".toml") else None, thrower, n, seed, own, lang, png)
         return
     asked = request(
         figure,

@@ -16,7 +16,6 @@ from gorodki.commands.strokes import stroke_outputs
 from gorodki.court.five_pins.situation import From, Half
 from gorodki.figures.errors import InputError
 from gorodki.figures.suggest import did_you_mean
-from gorodki.figures.tables.position import setup
 
 if TYPE_CHECKING:
     from gorodki.figures.tables.position import Position
@@ -97,7 +96,8 @@ def stroke(
     told = {"speed": speed, "side": side, "height": height, "elevation": elevation}
     given = {name: value for name, value in told.items() if value is not None}
     if direction is not None:
-        given["direction"] = UP + direction
+        turned = UP + direction
+        given["direction"] = turned if abs(turned) <= math.tau else math.remainder(turned, math.tau)
     asked = StrokeRequest(
         None if position is None else load_position(position),
         own,
@@ -128,16 +128,27 @@ def _count(asked: StrokeRequest, name: str, n: int, seed: int, lang: str) -> Non
     say(tally_text(tally(now, stroke_of(asked, now), who, n, seed), who, lang))
 
 
-def best(position: Position, name: str, n: int, seed: int, own: str, lang: str, png: str | None) -> None:
-    """Search for the stroke that scores most for a player's own scatter, and tell and draw it."""
+def best(
+    position: Position | None, name: str, n: int, seed: int, own: str, lang: str, png: str | None
+) -> None:
+    """Search for the stroke that scores most for a player's own scatter, and tell and draw it.
+
+    Args:
+        position: of the balls; None for the opening.
+        name: of the player.
+        n: strokes to spend.
+        seed: of the search.
+        own: the striker's ball.
+        lang: of the words.
+        png: file of a picture of the stroke.
+    """
     from gorodki.commands.progress import progress
     from gorodki.render.five_pins.many_text import best_text
     from gorodki.scenarios.five_pins.many import best_stroke
     from gorodki.scenarios.five_pins.request import StrokeRequest, play, situation_of, stroke_of
     from gorodki.sim.cue.player import player
 
-    opening = position == setup(position.table.key)
-    asked = StrokeRequest(None if opening else position, own)
+    asked = StrokeRequest(position, own)
     now = situation_of(asked)
     with progress("strokes") as told:
         found = best_stroke(now, stroke_of(asked, now), player(name), n, seed, told)

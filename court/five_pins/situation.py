@@ -42,11 +42,25 @@ class Score:
         striker: of who strikes.
         opponent: of who waits.
         limit: that wins the game; None where only one stroke is judged.
+
+    Raises:
+        InputError: for points below 0 or above the limit.
     """
 
     striker: int = 0
     opponent: int = 0
     limit: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.limit is not None and self.limit < 1:
+            raise InputError(f"limit {self.limit}: must be at least 1 point")
+        for name, points in (("striker", self.striker), ("opponent", self.opponent)):
+            if points < 0:
+                raise InputError(f"points {points} of the {name}: must not be below 0")
+            if self.limit is not None and points > self.limit:
+                raise InputError(
+                    f"points {points} of the {name}: must not be above the limit of {self.limit}"
+                )
 
 
 @dataclass(frozen=True)

@@ -123,10 +123,10 @@ def _castle(board: Board, box: Box, position: Position, words: Messages) -> None
     board.words(title, (box.left, box.top - 3 * unit), 3.4 * unit, bold=True)
     board.box(square, PAPER_CLOTH, HAIRLINE, 1.0)
     _pins(board, view, table, position)
-    for name, spot in table.pins.items():
-        at = view.px(*spot.at)
+    for name, spot in position.standing.items():
+        at = view.px(*spot)
         beside = (at[0], at[1] - 3.0 * unit)
-        board.words(words.text(PINS[name]), beside, 2.5 * unit, colour=SOFT_INK, anchor="centre")
+        board.words(words.text(PINS[name]), beside, 2.0 * unit, colour=SOFT_INK, anchor="centre")
     pitch = table.pins["e"].at[0] - x
     reach = CASTLE_REACH * scale / 2
     across = [Dimension(pitch, -reach, words.measure(pitch * 1000))]

@@ -100,6 +100,8 @@ def ruled(now: PinsSituation, strokes: Sequence[Stroke]) -> list[StrokeRuling]:
     Raises:
         InputError: for a stroke that cannot be played there.
     """
+    if any(stroke.ball != now.own for stroke in strokes):
+        raise InputError(f"many strokes are counted of the own ball alone; it is {now.own}")
     scene, found = Scene(now.position), list[StrokeRuling]()
     unseen = ToldWays(dict.fromkeys(scene.balls, ""))
     for k in range(0, len(strokes), BLOCK):

@@ -87,6 +87,8 @@ class ToldEvent(FilePart):
         for name in needs.get(self.what, ()):
             if getattr(self, name) is None:
                 raise ValueError(f"{name} is missing: {self.what.value!r} needs it")
+        if self.ball is not None and self.ball == self.other:
+            raise ValueError(f"other is {self.other!r}, which is the ball itself")
         return self
 
 

@@ -85,6 +85,8 @@ def situation_of(asked: StrokeRequest) -> PinsSituation:
     if asked.position is None and asked.own != "white":  # the other player opens from the same place
         balls = position.balls
         position = replace(position, balls={**balls, "white": balls["yellow"], "yellow": balls["white"]})
+    if asked.score.limit is not None and asked.score.limit in (asked.score.striker, asked.score.opponent):
+        raise InputError(f"the limit of {asked.score.limit} points is reached: the game is over")
     usual = From.LIES if begun else From.OPENING
     return PinsSituation(position, asked.own, asked.played_from or usual, asked.half, asked.score)
 

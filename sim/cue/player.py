@@ -10,6 +10,7 @@ from types import MappingProxyType
 
 import numpy as np
 
+from gorodki.figures.errors import InputError
 from gorodki.figures.files.fields import parse_toml
 from gorodki.sim.catalogue import choose, quantities
 from gorodki.sim.cue.stroke import BOUNDS, Stroke
@@ -48,7 +49,12 @@ class CuePlayer:
             meant: the stroke without error.
             count: how many.
             seed: the same one gives the same strokes; each depends on its own number alone.
+
+        Raises:
+            InputError: for a seed below 0.
         """
+        if seed < 0:
+            raise InputError(f"seed {seed}: must not be below 0")
         errors = np.random.default_rng([seed, 0]).standard_normal((count, 4))
         return [self._drawn(meant, *row) for row in np.clip(errors, -WIDEST, WIDEST).tolist()]
 

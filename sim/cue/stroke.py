@@ -69,7 +69,9 @@ class Stroke:
             if value is None:
                 yield f"{name} {quoted(getattr(self, name))}: must be a finite number"
             elif not low <= value <= high:
-                yield f"{name} {value:g}: must be between {low:.6g} and {high:.6g} {unit}"
+                turn, said = (math.degrees(1.0), "degrees") if unit == "radians" else (1.0, unit)
+                told = f"{low * turn:.6g} and {high * turn:.6g} {said}"
+                yield f"{name} {value * turn:g}: must be between {told}"
 
     @property
     def offset(self) -> float:

@@ -60,6 +60,10 @@ def test_a_position_from_a_file(run: Run, refused: Refused, tmp_path: Path) -> N
         (("five-pins", "--ball", "wite"), "unknown ball 'wite'; did you mean 'white'?"),
         (("five-pins", "--from", "hand"), "played from the hand: the half must be named"),
         (("five-pins", "--player", "amateur", "-n", "1"), "1 strokes: must be between 2 and 1000000"),
+        (("five-pins", "--elevation", "90"), "elevation 90: must be between 0 and 85 degrees"),
+        (("five-pins", "--player", "amateur", "--seed", "-1"), "seed -1: must not be below 0"),
+        (("five-pins", "--points", "-1"), "points -1 of the striker: must not be below 0"),
+        (("five-pins", "--ball", "red", "--player", "amateur", "-n", "9"), "of the own ball alone"),
         (("five-pins", "--direction", "up"), "'up' is not a number"),
         (("five-pins", "--setup", "nothere.toml"), "nothere.toml"),
     ],
@@ -97,3 +101,18 @@ def test_aim_searches_for_a_stroke_at_a_table(run: Run, refused: Refused, tmp_pa
     assert done.out.startswith("The stroke that suits this player best:")
     assert (tmp_path / "best.png").stat().st_size > 10_000
     assert "must be between 100" in refused("aim", "five-pins", "--thrower", "amateur", "-n", 3)
+
+
+def test_aim_takes_a_file_of_the_opening_as_it_stands(run: Run, tmp_path: Path) -> None:
+    """From a file balls lie where it says, whoever strikes: yellow is not put where white would open."""
+    file = tmp_path / "mine.toml"
+    run("figures", "show", "five-pins", "--toml", file)
+    options = ["--thrower", "master", "--own", "yellow", "-n", 200]
+    named, filed = run("aim", "five-pins", *options).out, run("aim", file, *options).out
+    assert "5.2 m/s" in named.partition("usual stroke")[2]
+    assert "3.0 m/s" in filed.partition("usual stroke")[2]
+
+
+def test_a_direction_is_taken_whole_turns_off(run: Run) -> None:
+    once, twice = (run("stroke", "five-pins", f"--direction={d}").out for d in (-22, 338))
+    assert once.splitlines()[2] == twice.splitlines()[2]

@@ -13,9 +13,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gorodki.court.five_pins.adjudicator import adjudicate_stroke
+from gorodki.court.five_pins.clauses import PinsClause
 from gorodki.court.five_pins.recording import load, save, to_bytes
 from gorodki.court.five_pins.ruling import StrokeVerdict
-from gorodki.court.five_pins.situation import From, PinsSituation
+from gorodki.court.five_pins.situation import From, PinsSituation, Score
+from gorodki.figures.errors import InputError
 from gorodki.figures.tables.position import Position, problems
 from gorodki.figures.tables.table import table
 from gorodki.scenarios.five_pins.request import OPENING, UP, StrokeRequest, play
@@ -108,3 +110,33 @@ def test_a_ball_that_passes_over_another_while_it_falls_can_be_kept(tmp_path: Pa
     assert done.trace.events_of(TableEvent.PASSED_OVER)
     assert min(e.speed for e in done.trace.events) >= 0.0
     save(done, tmp_path / "over.gtrace")
+
+
+@pytest.mark.parametrize("ball", ["yellow", "red"])
+def test_p5_14a_a_trace_shows_that_the_wrong_ball_was_struck(ball: str) -> None:
+    """A simulated stroke tells which ball the cue met; nobody has to mark it."""
+    made = play(StrokeRequest(ball=ball))
+    found = adjudicate_stroke(made.trace, made.situation)
+    assert [f.points for f in found.faults if f.clause == PinsClause.P5_14A] == [2]
+    assert found.verdict is StrokeVerdict.FAULT
+    right = play(StrokeRequest())
+    assert not adjudicate_stroke(right.trace, right.situation).faults
+
+
+@pytest.mark.parametrize(
+    ("score", "words"),
+    [
+        ((-1, 0, None), "points -1 of the striker: must not be below 0"),
+        ((0, -1, None), "points -1 of the opponent: must not be below 0"),
+        ((0, 0, 0), "limit 0: must be at least 1 point"),
+        ((60, 0, 50), "points 60 of the striker: must not be above the limit of 50"),
+    ],
+)
+def test_a_score_that_cannot_be_is_refused(score: tuple[int, int, int | None], words: str) -> None:
+    with pytest.raises(InputError, match=words):
+        Score(*score)
+
+
+def test_a_game_that_is_over_takes_no_stroke() -> None:
+    with pytest.raises(InputError, match="the game is over"):
+        play(StrokeRequest(score=Score(50, 12, 50)))

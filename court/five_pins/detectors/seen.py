@@ -1,4 +1,4 @@
-"""Faults that only a referee sees (P5-8, P5-14a, f to j, l, m, o, p)."""
+"""Faults that a referee marks (P5-8, P5-14a, f to j, l, m, o, p)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from gorodki.court.five_pins.marked import PinsMarked
 from gorodki.court.five_pins.notes import PinsNote
 from gorodki.court.five_pins.ruling import StrokeVerdict
 from gorodki.court.five_pins.situation import From, Half
-from gorodki.sim.trace import Event
+from gorodki.sim.trace import Event, EventKind
 
 BY = "by"
 OPPONENT = "opponent"
@@ -59,7 +59,7 @@ class SeenFault:
             told = True
 
 
-wrong_ball = SeenFault(PinsMarked.WRONG_BALL, PinsClause.P5_14A, PinsNote.WRONG_BALL)
+_wrong_ball = SeenFault(PinsMarked.WRONG_BALL, PinsClause.P5_14A, PinsNote.WRONG_BALL)
 moving = SeenFault(PinsMarked.MOVING, PinsClause.P5_14F, PinsNote.MOVING, interpretation=True)
 not_tip = SeenFault(PinsMarked.NOT_TIP, PinsClause.P5_14G, PinsNote.NOT_TIP)
 twice = SeenFault(PinsMarked.TWICE, PinsClause.P5_14H, PinsNote.TWICE)
@@ -69,6 +69,25 @@ touched = SeenFault(PinsMarked.TOUCHED, PinsClause.P5_14O, PinsNote.TOUCHED)
 pushed = SeenFault(PinsMarked.PUSHED, PinsClause.P5_14P, PinsNote.PUSHED)
 _no_foot = SeenFault(PinsMarked.FOOT, PinsClause.P5_14L, PinsNote.FOOT, interpretation=True)
 _placed = SeenFault(PinsMarked.PLACED, PinsClause.P5_14M, PinsNote.PLACED)
+
+
+def wrong_ball(facts: Facts) -> Iterator[PinsFinding]:
+    """P5-14a: marked, or a trace that shows which ball was struck."""
+    marked = list(_wrong_ball(facts))
+    yield from marked
+    bodies = facts.trace.bodies
+    struck = [e for e in facts.trace.events_of(EventKind.RELEASE) if e.body is not None]
+    wrong = next((e for e in struck if bodies[e.body or 0].name != facts.own), None)
+    if wrong is not None and not marked:
+        yield PinsFinding(
+            PinsClause.P5_14A,
+            PinsNote.WRONG_BALL,
+            facts.own,
+            StrokeVerdict.FAULT,
+            wrong.time,
+            wrong.place,
+            values=points(facts.profile.fault),
+        )
 
 
 def no_foot(facts: Facts) -> Iterator[PinsFinding]:

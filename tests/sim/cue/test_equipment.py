@@ -78,7 +78,7 @@ def test_a_curve_of_restitution_must_grow_in_speed_and_stay_below_one() -> None:
         ({"speed": math.nan}, "speed nan: must be a finite number"),
         ({"direction": "north"}, "direction 'north': must be a finite number"),
         ({"ball": ""}, "ball '': must be the name of a ball"),
-        ({"elevation": -0.1}, "elevation -0.1: must be between 0 and 1.48353 radians"),
+        ({"elevation": -0.1}, "elevation -5.72958: must be between 0 and 85 degrees"),
         ({"speed": 99.0, "side": 2.0}, "speed 99: .*; side 2: must be between -0.9 and 0.9 radii"),
     ],
 )
