@@ -41,7 +41,7 @@ def aim(
     figure: FigureName,
     thrower: Level,
     n: Annotated[
-        int, typer.Option("-n", metavar="N", parser=whole, help="Throws, or strokes, to spend on the search, about.")
+        int, typer.Option("-n", metavar="N", parser=whole, help="Throws to spend, in all; strokes, about.")
     ] = 10_000,
     goal: Annotated[Most, typer.Option(help="What the aim should bring most of.")] = Most.OUT,
     seed: Seed = 0,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -142,10 +141,21 @@ def scenarios_search(
 
 
 def told_by(file: str) -> Scenario:
-    """The scenario of gorodki in a file, or of the library by its id."""
-    from gorodki.scenarios import scenario
+    """The scenario of gorodki in a file, or of the library by its id.
 
-    return scenario(Path(file) if Path(file).exists() else file)
+    Raises:
+        InputError: for a told stroke, whose contacts are known and not its ways; and as `told_case`.
+    """
+    from gorodki.scenarios.five_pins.model import StrokeScenario
+    from gorodki.scenarios.told import told_case
+
+    told = told_case(file)
+    if isinstance(told, StrokeScenario):
+        raise InputError(
+            f"{file!r} is a stroke told by its contacts, which cannot be filmed; "
+            "'gorodki stroke --gif' films one"
+        )
+    return told
 
 
 def show_ruling(told: Case, lang: str, json: str | None, png: str | None, *, story: bool = False) -> None:

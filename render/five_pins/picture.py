@@ -179,27 +179,30 @@ def _draw_field(
         if name not in off and name in position.balls:
             draw_ball(canvas, view, at, radius, name)
     if numbers:
-        _draw_numbers(canvas, view, numbered, trace, unit)
+        _draw_numbers(canvas, view, numbered, shown, unit)
 
 
 def _draw_numbers(
-    canvas: Canvas, view: View, numbered: Sequence[tuple[int, Event]], trace: Trace, unit: float
+    canvas: Canvas, view: View, numbered: Sequence[tuple[int, Event]], shown: StrokeShown, unit: float
 ) -> None:
-    """Numbers of what happened, each beside its place."""
-    if trace.told is not None:
+    """Numbers of what happened, each beside its place and beside the pins."""
+    if shown.trace.told is not None:
         return
     labels = Labels(view.box, unit=unit)
-    letter = 15 * unit
+    letter, pin = 15 * unit, 6 * unit
+    for at in shown.position.standing.values():
+        x, y = view.px(*at)
+        labels.taken.append(Box(x - pin, y - pin, 2 * pin, 2 * pin))
     for number, event in numbered:
         if event.place is None:
             continue
         anchor = view.px(*event.place[:2])
         words = str(number)
-        size = (text_width(words, letter, bold=True) + 9 * unit, letter * 1.25)
-        box = labels.place(anchor, size, first=35.0, reach=7 * unit)
+        side = 1.12 * max(text_width(words, letter, bold=True) + 9 * unit, letter * 1.25)
+        box = labels.place(anchor, (side, side), first=35.0, reach=7 * unit)
         canvas.line([anchor, box.centre], faded(PAPER, 0.8), 1.0)
         canvas.disc(anchor, 2.6 * unit, PAPER, EDGE, 0.8)
-        canvas.disc(box.centre, max(size) * 0.56, PAPER, EDGE, 1.0)
+        canvas.disc(box.centre, side / 2, PAPER, EDGE, 1.0)
         canvas.text(Text(words, box.centre, letter, INK, bold=True, anchor="centre"))
 
 

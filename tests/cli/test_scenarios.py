@@ -191,3 +191,8 @@ def test_a_search_into_a_file_is_refused(refused: Callable[..., str], tmp_path: 
 
 def test_an_unknown_scenario_is_refused(refused: Callable[..., str]) -> None:
     assert "did you mean 'dead-point'" in refused("scenarios", "check", "dead-piont")
+
+
+def test_a_told_stroke_is_not_filmed(refused: Callable[..., str], tmp_path: Path) -> None:
+    line = refused("scenarios", "film", "p5-21", "--gif", tmp_path / "p.gif")
+    assert "'p5-21' is a stroke told by its contacts, which cannot be filmed" in line
