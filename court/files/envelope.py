@@ -9,16 +9,18 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from gorodki.court.files.archive import ARRAYS, HEAD, array_bytes, array_of, members, packed
 from gorodki.court.files.former import former_checksum, former_digest
-from gorodki.figures.errors import InputError
+from gorodki.figures.errors import InputError, first_line
 from gorodki.figures.files.reading import json_of, text_of
 from gorodki.sim.canonical import canonical
 from gorodki.sim.trace import Body, Event, Origin, Trace, quoted
+
+Read = TypeVar("Read")
 
 SCHEMA: Final = 3
 """Format of the file: 1 had checksum and digest over numbers as they were printed (`court.files.former`), 3
@@ -84,6 +86,27 @@ class Opened:
         if self.digest != right:
             raise InputError(f"its digest is {quoted(self.digest)}, and {right} is that of what it holds")
         return right if right != trace.digest else ""
+
+
+def read_of(envelope: Opened, game: str, what: str, read: Callable[[Opened], Read]) -> Read:
+    """What an envelope holds, in the types of its game.
+
+    Args:
+        envelope: as opened.
+        game: whose recording is wanted.
+        what: what that game records, for the message, such as ``a throw of gorodki``.
+        read: makes it; whatever it stumbles over is a recording that cannot be used.
+
+    Raises:
+        InputError: for an envelope of another game, and for what `read` refuses; one line.
+    """
+    name = repr(envelope.name)
+    if envelope.game != game:
+        raise InputError(f"{name} is a recording of {quoted(envelope.game)}, not of {what}")
+    try:
+        return read(envelope)
+    except (ValueError, KeyError, TypeError, OverflowError) as fault:
+        raise InputError(f"{name} is not a usable recording: {first_line(fault)}") from fault
 
 
 def is_recording(data: bytes, name: str) -> bool:

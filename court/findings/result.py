@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -38,3 +39,15 @@ def evidence_result(fact: Evidence) -> EvidenceResult:
         note=fact.note,
         values={name: str(value) for name, value in fact.values},
     )
+
+
+def json_text(result: BaseModel) -> str:
+    """A result as text, with a final line break."""
+    return result.model_dump_json(indent=2, by_alias=True) + "\n"
+
+
+def published_schema(result: type[BaseModel], title: str) -> str:
+    """The JSON Schema (2020-12) of a result as text, with a final line break."""
+    schema = result.model_json_schema(by_alias=True, mode="serialization")
+    head = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": title}
+    return json.dumps({**schema, **head}, indent=2, ensure_ascii=False) + "\n"

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from gorodki.court.files.envelope import Opened, opened, sealed
+from gorodki.court.files.envelope import Opened, opened, read_of, sealed
 from gorodki.court.five_pins.situation import PinsSituation
-from gorodki.figures.errors import InputError, first_line
+from gorodki.figures.errors import InputError
 from gorodki.figures.files.output import write_bytes
 from gorodki.figures.files.reading import read_file
 from gorodki.figures.tables.position import problems
@@ -82,13 +82,7 @@ def recording_of(envelope: Opened) -> StrokeRecording:
     Raises:
         InputError: for one of another game, and for what can be no stroke.
     """
-    name = repr(envelope.name)
-    if envelope.game != GAME:
-        raise InputError(f"{name} is a recording of {quoted(envelope.game)}, not of a stroke of five pins")
-    try:
-        return _recording(envelope)
-    except (ValueError, KeyError, TypeError, OverflowError) as fault:
-        raise InputError(f"{name} is not a usable recording: {first_line(fault)}") from fault
+    return read_of(envelope, GAME, "a stroke of five pins", _recording)
 
 
 def _recording(envelope: Opened) -> StrokeRecording:

@@ -5,12 +5,18 @@ Units stand in the names. Lengths are metres, times seconds, margins millimetres
 
 from __future__ import annotations
 
-import json
 from typing import Literal
 
 from pydantic import Field
 
-from gorodki.court.findings.result import EvidenceResult, Number, ResultPart, evidence_result
+from gorodki.court.findings.result import (
+    EvidenceResult,
+    Number,
+    ResultPart,
+    evidence_result,
+    json_text,
+    published_schema,
+)
 from gorodki.court.five_pins.draw import DrawRuling, DrawVerdict
 from gorodki.court.five_pins.ruling import CannonKind, StrokeRuling, StrokeVerdict
 from gorodki.court.five_pins.situation import From, Half, PinsSituation
@@ -170,17 +176,12 @@ def report(trace: Trace, ruling: StrokeRuling | DrawRuling) -> StrokeReport | Dr
 
 def to_json(result: StrokeReport | DrawReport) -> str:
     """The text ``--json`` writes, with a final line break."""
-    return result.model_dump_json(indent=2, by_alias=True) + "\n"
+    return json_text(result)
 
 
 def schema_text() -> str:
     """The published JSON Schema (docs/stroke.schema.json), with a final line break."""
-    schema = StrokeReport.model_json_schema(by_alias=True, mode="serialization")
-    head = {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "Result of one stroke of five pins in gorodki",
-    }
-    return json.dumps({**schema, **head}, indent=2, ensure_ascii=False) + "\n"
+    return published_schema(StrokeReport, "Result of one stroke of five pins in gorodki")
 
 
 def _situation(s: PinsSituation) -> SituationResult:

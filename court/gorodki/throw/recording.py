@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 
-from gorodki.court.files.envelope import GORODKI, Opened, opened, sealed
+from gorodki.court.files.envelope import GORODKI, Opened, opened, read_of, sealed
 from gorodki.court.gorodki.situation import Situation
 from gorodki.court.gorodki.sound import reject_unsound_situation
-from gorodki.figures.errors import InputError, first_line
+from gorodki.figures.errors import InputError
 from gorodki.figures.files.limits import LONGEST_KEY, LONGEST_NOTE
 from gorodki.figures.files.output import write_bytes
 from gorodki.figures.files.reading import read_file
@@ -94,13 +94,7 @@ def recording_of(envelope: Opened) -> Recording:
     Raises:
         InputError: for one of another game, and for what can be no throw.
     """
-    name = repr(envelope.name)
-    if envelope.game != GORODKI:
-        raise InputError(f"{name} is a recording of {quoted(envelope.game)}, not of a throw of gorodki")
-    try:
-        return _recording(envelope)
-    except (ValueError, KeyError, TypeError, OverflowError) as fault:
-        raise InputError(f"{name} is not a usable recording: {first_line(fault)}") from fault
+    return read_of(envelope, GORODKI, "a throw of gorodki", _recording)
 
 
 def _recording(envelope: Opened) -> Recording:

@@ -7,14 +7,20 @@ rulebook.
 
 from __future__ import annotations
 
-import json
 import math
 from typing import Literal
 
 from pydantic import Field
 
 from gorodki.court.findings.evidence import Amount, Evidence, Unit
-from gorodki.court.findings.result import EvidenceResult, Number, ResultPart, evidence_result
+from gorodki.court.findings.result import (
+    EvidenceResult,
+    Number,
+    ResultPart,
+    evidence_result,
+    json_text,
+    published_schema,
+)
 from gorodki.court.gorodki.equipment_check import lawful
 from gorodki.court.gorodki.limits import Audience, Limit
 from gorodki.court.gorodki.ruling import PieceRuling, PieceVerdict, ThrowRuling, ThrowVerdict
@@ -221,17 +227,12 @@ def report(thrown: RuledThrow) -> Report:
 
 def to_json(result: Report) -> str:
     """The text ``--json`` writes, with a final line break."""
-    return result.model_dump_json(indent=2, by_alias=True) + "\n"
+    return json_text(result)
 
 
 def schema_text() -> str:
     """The published JSON Schema (docs/throw.schema.json), with a final line break."""
-    schema = Report.model_json_schema(by_alias=True, mode="serialization")
-    head = {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "Result of one throw in gorodki",
-    }
-    return json.dumps({**schema, **head}, indent=2, ensure_ascii=False) + "\n"
+    return published_schema(Report, "Result of one throw in gorodki")
 
 
 def heading_deg(axis: Vec3) -> float | None:
