@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import pty
+import re
 import shutil
 import signal
 import subprocess
@@ -95,22 +96,26 @@ def test_what_makes_no_film_is_refused_in_one_line(
 def test_an_interrupted_film_leaves_nothing_and_says_so(saved: Path, tmp_path: Path) -> None:
     """A terminal shows how far the film is; Ctrl-C there ends it."""
     terminal, side = pty.openpty()
-    command = [sys.executable, run_sim.__file__, "replay", str(saved), "--mp4", str(tmp_path / "film.mp4")]
+    # slow, so that much of it is still to be drawn when Ctrl-C comes
+    film = f"--mp4={tmp_path / 'film.mp4'}", "--film-speed=0.1"
+    command = [sys.executable, run_sim.__file__, "replay", str(saved), *film]
     wide = {**os.environ, "COLUMNS": "90"}
-    process = subprocess.Popen(
-        command, stdout=subprocess.DEVNULL, stderr=side, start_new_session=True, env=wide
-    )
-    os.close(side)
     told = b""
-    try:
-        while b"5/" not in told:
-            told += os.read(terminal, 4096)
-        os.killpg(process.pid, signal.SIGINT)
-        code = process.wait(timeout=30)
-        while b"interrupted" not in told:
-            told += os.read(terminal, 4096)
-    finally:
-        os.close(terminal)
+    with subprocess.Popen(
+        command, stdout=subprocess.DEVNULL, stderr=side, start_new_session=True, env=wide
+    ) as process:
+        os.close(side)
+        try:
+            # the count of any picture: which of them are told depends on how fast the machine draws
+            while not re.search(rb"[1-9]\d*/\d", told):
+                told += os.read(terminal, 4096)
+            os.killpg(process.pid, signal.SIGINT)
+            code = process.wait(timeout=30)
+            while b"interrupted" not in told:
+                told += os.read(terminal, 4096)
+        finally:
+            process.kill()
+            os.close(terminal)
     assert code == 130
     assert b"film.mp4" in told
     assert b"Traceback" not in told

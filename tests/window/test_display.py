@@ -77,12 +77,14 @@ def screen(size: str) -> Iterator[str]:
         stderr=subprocess.DEVNULL,
     )
     os.close(write)
-    with os.fdopen(read) as told:
-        number = told.readline().strip()
-    assert number, "Xvfb did not start"
-    yield f":{number}"
-    server.terminate()
-    server.wait(10)
+    try:
+        with os.fdopen(read) as told:
+            number = told.readline().strip()
+        assert number, "Xvfb did not start"
+        yield f":{number}"
+    finally:
+        server.terminate()
+        server.wait(10)
 
 
 def test_on_a_real_display_the_window_opens_hears_a_key_and_closes(display: str, tmp_path: Path) -> None:
