@@ -15,6 +15,7 @@ from gorodki.render.draw.depth import Solid, visible_spots
 from gorodki.render.draw.labels import Labels, along, covered
 from gorodki.render.draw.view import Box, Point
 from gorodki.render.throw.bat_way import bat_boxes
+from gorodki.render.throw.break_up import draw_break_up
 from gorodki.render.throw.close_up import close_calls, draw_close_up, place_close_ups
 from gorodki.render.throw.landing import Landing
 from gorodki.render.throw.path_tags import RADIUS, draw_tags
@@ -43,18 +44,25 @@ def draw_labels(
     """
     close_ups = _close_ups(scene, [p for line in lines.values() for p in line])
     labels = Labels(scene.view.box.shrunk(4), unit=scene.scale)
-    labels.keep_clear([*(t.box for t in scene.canvas.texts), *signs, *close_ups])
-    for where in (lambda piece: piece.stopped, lambda piece: piece.placed):
-        for _, solid in _lying(scene, where):
-            labels.keep_clear(covered(scene.view, *solid))
-    if landing is not None:
-        _landing(scene, labels, landing)
+    labels.keep_clear([*(t.box for t in scene.canvas.texts), *signs, *close_ups, *_wood(scene)])
+    said = [_landing(scene, labels, landing)] if landing is not None else []
+    if scene.near:
+        taken = [*signs, *close_ups, *_wood(scene), *said]
+        labels.keep_clear(draw_break_up(scene, [*lines.values(), bat], taken))
     draw_tags(scene, labels, lines, bat, exits)
     for line in (*lines.values(), bat):
         trail = along(line, 9.0 * scene.scale, 4.0 * scene.scale)
         labels.keep_clear(box for box in trail if scene.view.box.contains(box.centre))
     _mark_captions(scene, labels)
     _numbers(scene, labels)
+
+
+def _wood(scene: ThrowScene) -> list[Box]:
+    """What the pieces cover where they stopped and where they were put, pixels."""
+    places = (lambda piece: piece.stopped), (lambda piece: piece.placed)
+    return [
+        box for where in places for _, solid in _lying(scene, where) for box in covered(scene.view, *solid)
+    ]
 
 
 def _lying(
@@ -67,8 +75,8 @@ def _lying(
             yield piece, (scene.trace.bodies[index], place.centre, place.axis)
 
 
-def _landing(scene: ThrowScene, labels: Labels, landing: Landing) -> None:
-    """The words beside the touch of the ground that lost the throw."""
+def _landing(scene: ThrowScene, labels: Labels, landing: Landing) -> Box:
+    """The words beside the touch of the ground that lost the throw; returns the box they fill."""
     letter, (x, y) = 15 * scene.scale, landing.at
     text = Text(landing.words, landing.at, letter, WARNING, bold=True, anchor="centre", halo=SAND)
     w, h = text.box.width + letter * 0.6, letter * 1.3
@@ -78,6 +86,7 @@ def _landing(scene: ThrowScene, labels: Labels, landing: Landing) -> None:
     box = offers[labels.cheapest(offers, [])][0]
     labels.keep_clear([box])
     scene.canvas.text(replace(text, at=box.centre))
+    return box
 
 
 def _numbers(scene: ThrowScene, labels: Labels) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gorodki.court.gorodki.ruling import PieceRuling, Ruling, ThrowRuling
 from gorodki.court.gorodki.throw.ruled import RuledThrow
+from gorodki.court.gorodki.throw.strike import strike
 from gorodki.court.measuring.geometry import CourtSize
 from gorodki.figures.languages import N_
 from gorodki.figures.types import Basis
@@ -18,6 +19,7 @@ from gorodki.render.throw.flight_strip import draw_flight, flight_height
 from gorodki.render.throw.side import SideFacts, draw_side, least_height, side_height
 from gorodki.render.words.known import circumstances, facts, warnings, worth
 from gorodki.render.words.messages import Messages
+from gorodki.render.words.strike import missed_sentence
 from gorodki.render.words.wording import Label
 from gorodki.sim.trace import Trace
 
@@ -90,7 +92,7 @@ def _fill(flow: Flow, inset: Box, thrown: RuledThrow, words: Messages, rules: bo
     told = {words.rule(p): p for p in reversed(parts)} if rules else {}
     first = {id(part): rule for rule, part in told.items()}  # each is told once, where it comes first
     _head(flow, inset, thrown, words)
-    _verdict(flow, ruling, words, first.get(id(ruling.throw), ""))
+    _verdict(flow, thrown, words, first.get(id(ruling.throw), ""))
     for piece in ruling.pieces:
         _piece(flow, piece, words, first.get(id(piece), ""))
     _footnotes(flow, ruling, words)
@@ -128,13 +130,16 @@ def _title(flow: Flow, thrown: RuledThrow, words: Messages, margin: float) -> No
         flow.facts([(words.label(label), value) for label, value in known], 14, right=margin)
 
 
-def _verdict(flow: Flow, ruling: Ruling, words: Messages, rule: str) -> None:
+def _verdict(flow: Flow, thrown: RuledThrow, words: Messages, rule: str) -> None:
+    ruling, met = thrown.ruling, strike(thrown.trace)
     flow.gap(6)
     flow.rule()
     flow.gap(7)
     flow.words(words.throw_sentence(ruling), 18, bold=True, colour=PAINT)
     if ruling.throw.doubtful:
         _flag(flow, words.label(Label.DOUBTFUL_SHORT), indent=0)
+    if met is not None and not met.touched:
+        flow.words(missed_sentence(met, words), 14)
     if rule:
         flow.words(rule, 13, colour=SOFT_INK)
     for remark in words.remarks(ruling.throw):

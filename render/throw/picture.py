@@ -68,7 +68,7 @@ def paint_throw(thrown: RuledThrow, words: Messages, size: tuple[int, int]) -> p
     draw_court(canvas, view, place)
     drawn = bat_boxes(trace, view, sheet.scale)
     draw_captions(canvas, view, place, ruling, thrown.throw, words, sheet.scale, drawn, thrown.built)
-    draw_marks(ThrowScene(canvas, view, trace, ruling, words, place, sheet.scale))
+    draw_marks(ThrowScene(canvas, view, trace, ruling, words, place, sheet.scale, near=True))
     draw_frame(canvas, sheet, words)
     draw_panel(canvas, sheet.panel, thrown, words, sheet.scale, place.size)
     return canvas.finish()

@@ -24,6 +24,7 @@ class ThrowScene:
         words: of the language.
         court: the lines.
         scale: pixels to a pixel of a picture of the usual size.
+        near: whether the break-up of the figure is enlarged in a corner.
     """
 
     canvas: Canvas
@@ -33,6 +34,7 @@ class ThrowScene:
     words: Messages
     court: Court
     scale: float
+    near: bool = False
 
     def index(self, piece: int) -> int | None:
         """Index of a piece among the bodies of the trace."""

@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from gorodki.court.gorodki.ruling import PieceRuling, PieceVerdict, Ruling, ThrowRuling
 from gorodki.court.gorodki.situation import Situation
 from gorodki.court.gorodki.throw.ruled import RuledThrow
+from gorodki.court.gorodki.throw.strike import strike
 from gorodki.render.words.columns import together
 from gorodki.render.words.known import facts, warnings, worth
 from gorodki.render.words.messages import Messages, messages
+from gorodki.render.words.strike import strike_line
 from gorodki.render.words.wording import Label
 from gorodki.sim.trace import Trace
 
@@ -50,6 +52,8 @@ def _head(thrown: RuledThrow, words: Messages) -> Iterator[str]:
     yield situation_facts(before, words)
     if known := facts(thrown, words):
         yield _listed(words, dict(known))
+    if (met := strike(thrown.trace)) is not None:
+        yield strike_line(met, words)
 
 
 def _verdicts(trace: Trace, ruling: Ruling, words: Messages) -> Iterator[str]:

@@ -131,7 +131,7 @@ def test_the_ruling_counts_and_says_from_where_the_next_throw_goes() -> None:
     ruling = got["ruling"]
 
     assert (ruling["throw"]["verdict"], ruling["out"], ruling["next_from"]) == ("valid", 1, "half-kon")
-    assert (got["schema"], got["engine"], got["digest"]) == (3, "planar", a_recording().trace.digest)
+    assert (got["schema"], got["engine"], got["digest"]) == (4, "planar", a_recording().trace.digest)
 
 
 def test_unlawful_equipment_is_named_with_whom_it_concerns() -> None:

@@ -33,6 +33,7 @@ from gorodki.render.draw.pieces import outline
 from gorodki.render.draw.view import Box, View
 from gorodki.render.throw.panel import BUILT
 from gorodki.render.throw.picture import draw_throw, save_png
+from gorodki.sim.trace import EventKind
 from tests.render import sample
 
 SIZE = (1600, 1000)
@@ -70,7 +71,15 @@ def test_it_has_the_size_asked_for(picture: pygame.Surface) -> None:
     assert picture.get_size() == SIZE
 
 
-def test_the_lines_lie_where_the_rules_put_them_inside_the_measure(picture: pygame.Surface) -> None:
+@pytest.fixture(scope="module")
+def whole() -> pygame.Surface:
+    """The same without a touch, so that no enlargement stands over the court."""
+    trace, ruling = sample.fork()
+    untouched = tuple(e for e in trace.events if e.kind is not EventKind.CONTACT)
+    return draw_throw(RuledThrow(replace(trace, events=untouched), ruling, throw=sample.THROW))
+
+
+def test_the_lines_lie_where_the_rules_put_them_inside_the_measure(whole: pygame.Surface) -> None:
     for x, y in (
         (0.9, 0.01),
         (-0.9, 1.99),
@@ -80,9 +89,9 @@ def test_the_lines_lie_where_the_rules_put_them_inside_the_measure(picture: pyga
         (-1.48, -0.5),
         (0.06, -0.59),
     ):
-        assert near(colour(picture, x, y), PAINT), (x, y)
+        assert near(colour(whole, x, y), PAINT), (x, y)
     for x, y in ((0.9, -0.02), (-0.9, 2.02), (1.02, 1.0), (-1.52, -0.48)):
-        assert near(colour(picture, x, y), SHEET, 20), (x, y)
+        assert near(colour(whole, x, y), SHEET, 20), (x, y)
 
 
 def test_the_penalty_zone_lies_below_the_penalty_line(picture: pygame.Surface) -> None:

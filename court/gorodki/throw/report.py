@@ -26,12 +26,14 @@ from gorodki.court.gorodki.limits import Audience, Limit
 from gorodki.court.gorodki.ruling import PieceRuling, PieceVerdict, ThrowRuling, ThrowVerdict
 from gorodki.court.gorodki.situation import Place, Situation
 from gorodki.court.gorodki.throw.ruled import RuledThrow
+from gorodki.court.gorodki.throw.strike import Strike, strike
 from gorodki.figures.check import Problem, check_figure
 from gorodki.figures.types import Basis, Hand, Placement, Vec3
 from gorodki.sim.wood.equipment import Bat, Equipment, PieceType
 from gorodki.sim.wood.throw import Throw
 
-SCHEMA = 3  # 2: no clause where none is needed (null), such as for a throw that counts; 3: tilt of the bat
+SCHEMA = 4  # 2: no clause where none is needed (null), such as for a throw that counts; 3: tilt of the bat;
+# 4: the bat at the figure
 SUPPLEMENT = "The text, ru or uk, the clause is taken from where the rules have none; empty where they have."
 
 Point = tuple[Number, Number, Number]
@@ -145,6 +147,23 @@ class RulingResult(ResultPart):
     next_from: Place = Field(description="By RU-4.3.4; after a cleared figure the next one begins: kon.")
 
 
+class StrikeResult(ResultPart):
+    """The bat as it first touched a piece; of one that touched none, where it came nearest."""
+
+    time_s: Number
+    piece: int = Field(ge=1, description="That it touched, or came nearest to.")
+    position_m: Point = Field(description="Of the touch, or the nearest point of the piece.")
+    bat_m: Point = Field(description="Centre of mass of the bat.")
+    speed_m_s: Number = Field(description="Of its centre of mass, just before.")
+    turns_per_s: Number = Field(description="Positive = counter-clockwise seen from above.")
+    angle_deg: Number = Field(
+        description="Of the bat from above, 0 = frontal, positive = its right end ahead."
+    )
+    tilt_deg: Number = Field(description="Of the bat out of the level.")
+    gap_mm: Number = Field(ge=0, description="By which it missed the piece; 0 = it touched it.")
+    over: bool = Field(description="True where it was above the piece that it missed.")
+
+
 class UnlawfulResult(ResultPart):
     """A measure of bat or piece outside its lawful range for this category."""
 
@@ -173,12 +192,13 @@ class FigureProblemResult(ResultPart):
 class Report(ResultPart):
     """The result of one throw."""
 
-    schema_: Literal[3] = Field(default=3, alias="schema", serialization_alias="schema")
+    schema_: Literal[4] = Field(default=4, alias="schema", serialization_alias="schema")
     throw: ThrowInput
     engine: str = Field(description="planar, mujoco or authored.")
     engine_version: str
     step_s: Number
     digest: str = Field(pattern="^[0-9a-f]{64}$", description="SHA-256 of the trace.")
+    strike: StrikeResult | None = Field(description="null where there is no bat, or only words tell of it.")
     ruling: RulingResult
     unlawful: tuple[UnlawfulResult, ...] = Field(
         description="Limits that the equipment breaks; [] is lawful."
@@ -213,6 +233,7 @@ def report(thrown: RuledThrow) -> Report:
         engine_version=trace.origin.version,
         step_s=trace.origin.step,
         digest=trace.digest,
+        strike=_strike(met) if (met := strike(trace)) is not None else None,
         ruling=RulingResult(
             throw=_throw(ruling.throw),
             pieces=tuple(_piece(p) for p in ruling.pieces),
@@ -278,6 +299,21 @@ def _piece_kind(equipment: Equipment) -> PieceInput:
         mass_kg=kind.mass,
         length_m=kind.length,
         diameter_m=kind.diameter,
+    )
+
+
+def _strike(met: Strike) -> StrikeResult:
+    return StrikeResult(
+        time_s=met.time,
+        piece=met.piece,
+        position_m=met.place,
+        bat_m=met.centre,
+        speed_m_s=met.speed,
+        turns_per_s=met.turning,
+        angle_deg=met.angle,
+        tilt_deg=met.tilt,
+        gap_mm=met.gap * 1000,
+        over=met.over,
     )
 
 
