@@ -150,6 +150,18 @@ Pdf = Annotated[
     str | None,
     typer.Option(metavar="FILE.pdf", parser=ending_in(".pdf", "a PDF", "figure.pdf"), help="Draw as PDF."),
 ]
+PictureSvg = Annotated[
+    str | None,
+    typer.Option(
+        metavar="FILE.svg", parser=ending_in(".svg", "an SVG", "throw.svg"), help="Draw it with true lines."
+    ),
+]
+PicturePdf = Annotated[
+    str | None,
+    typer.Option(
+        metavar="FILE.pdf", parser=ending_in(".pdf", "a PDF", "throw.pdf"), help="Draw it on A4 to print."
+    ),
+]
 PaperSize = Annotated[str, typer.Option(metavar="A4|A3", parser=paper, help="Size of the paper.")]
 SavedFile = Annotated[str, typer.Argument(metavar="FILE", help="A throw kept with --save.")]
 Save = Annotated[

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from gorodki.commands.films import FilmOptions, write_films
 from gorodki.commands.output import result, say, tell, wrote
+from gorodki.commands.pictures import PictureFiles
 
 if TYPE_CHECKING:
     from gorodki.court.gorodki.throw.ruled import RuledThrow
@@ -15,7 +16,7 @@ def outputs(
     thrown: RuledThrow,
     lang: str,
     json: str | None,
-    png: str | None,
+    pictures: PictureFiles,
     save: str | None = None,
     films: FilmOptions | None = None,
     title: str = "",
@@ -31,11 +32,10 @@ def outputs(
 
         save_recording(thrown.recording, save)
         wrote(save)
-    if png is not None:
-        from gorodki.render.throw.picture import draw_throw, save_png
+    if pictures.asked:
+        from gorodki.render.throw.picture import draw_throw, throw_drawing
 
-        save_png(draw_throw(thrown, lang=lang), png)
-        wrote(png)
+        pictures.write(lambda: draw_throw(thrown, lang=lang), lambda: throw_drawing(thrown, lang=lang))
     if films is not None:
         write_films(films, thrown, lang)
     if json is not None:

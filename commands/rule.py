@@ -6,8 +6,9 @@ from typing import Annotated
 
 import typer
 
-from gorodki.commands.options import Json, Lang, Png
+from gorodki.commands.options import Json, Lang, PicturePdf, PictureSvg, Png
 from gorodki.commands.output import check_outputs
+from gorodki.commands.pictures import PictureFiles
 from gorodki.commands.results import outputs
 from gorodki.commands.scenarios import show_ruling
 from gorodki.commands.strokes import stroke_outputs
@@ -21,6 +22,8 @@ def rule(
     lang: Lang = "en",
     json: Json = None,
     png: Png = None,
+    svg: PictureSvg = None,
+    pdf: PicturePdf = None,
 ) -> None:
     """Adjudicate a saved throw, a scenario, or a situation as it lies on the court.
 
@@ -33,10 +36,11 @@ def rule(
     from gorodki.scenarios.given import given
 
     told = given(file)
-    check_outputs(json, png)
+    check_outputs(json)
+    pictures = PictureFiles(png, svg, pdf)
     if isinstance(told, Recording):
-        outputs(ruled(told), lang, json, png)
+        outputs(ruled(told), lang, json, pictures)
     elif isinstance(told, StrokeRecording):
-        stroke_outputs(told, lang, json, png)
+        stroke_outputs(told, lang, json, pictures)
     else:
-        show_ruling(told, lang, json, png)
+        show_ruling(told, lang, json, pictures)

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from gorodki.commands.films import FilmSize, FilmSpeed, Fps, Gif, Mp4, wanted, write_films
-from gorodki.commands.options import Json, Lang, Png, whole
+from gorodki.commands.options import Json, Lang, PicturePdf, PictureSvg, Png, whole
 from gorodki.commands.output import INTERRUPTED, WRONG, check_outputs, say, tell, wrote
+from gorodki.commands.pictures import PictureFiles
 from gorodki.commands.results import outputs
 from gorodki.commands.strokes import told_stroke_outputs
 from gorodki.figures.errors import InputError
@@ -70,13 +71,20 @@ def scenarios_check(
 
 
 @scenarios_app.command("run", epilog="Example: gorodki scenarios run dead-point --png dead-point.png")
-def scenarios_run(scenario: Told, lang: Lang = "en", json: Json = None, png: Png = None) -> None:
+def scenarios_run(
+    scenario: Told,
+    lang: Lang = "en",
+    json: Json = None,
+    png: Png = None,
+    svg: PictureSvg = None,
+    pdf: PicturePdf = None,
+) -> None:
     """Tell a scenario and rule on it; exit code 1 where the ruling is not the one it expects."""
     from gorodki.scenarios.told import told_case
 
     told = told_case(scenario)
-    check_outputs(json, png)
-    show_ruling(told, lang, json, png, story=json != "-")
+    check_outputs(json)
+    show_ruling(told, lang, json, PictureFiles(png, svg, pdf), story=json != "-")
 
 
 @scenarios_app.command(
@@ -158,14 +166,16 @@ def told_by(file: str) -> Scenario:
     return told
 
 
-def show_ruling(told: Case, lang: str, json: str | None, png: str | None, *, story: bool = False) -> None:
+def show_ruling(
+    told: Case, lang: str, json: str | None, pictures: PictureFiles, *, story: bool = False
+) -> None:
     """Rule on a case, write what was asked for, and say where the ruling is not the one it expects.
 
     Args:
         told: the case.
         lang: of the words.
         json: file of the result.
-        png: file of the picture.
+        pictures: files of the picture.
         story: True where what happened is told first.
     """
     from gorodki.scenarios.files.model import Scenario
@@ -175,14 +185,14 @@ def show_ruling(told: Case, lang: str, json: str | None, png: str | None, *, sto
     if isinstance(told, Scenario):
         if story:
             say(f"{one_line(told.description.text(lang))}\n")
-        outputs(_ruled(told), lang, json, png, title=title)
+        outputs(_ruled(told), lang, json, pictures, title=title)
     else:
         if story:
             from gorodki.render.five_pins.story import story as story_of
             from gorodki.render.words.messages import messages
 
             say(f"{story_of(told, messages(lang))}\n")
-        told_stroke_outputs(told, lang, json, png, title)
+        told_stroke_outputs(told, lang, json, pictures, title)
     differences = checked(told).differences
     if differences:
         for difference in differences:

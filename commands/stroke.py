@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from gorodki.commands.films import FilmSize, FilmSpeed, Fps, Gif, Mp4, Title, wanted
-from gorodki.commands.options import Json, Lang, Png, Save, named, number, whole
+from gorodki.commands.options import Json, Lang, PicturePdf, PictureSvg, Png, Save, named, number, whole
 from gorodki.commands.output import check_outputs, say, wrote
+from gorodki.commands.pictures import PictureFiles
 from gorodki.commands.strokes import stroke_outputs
 from gorodki.court.five_pins.situation import From, Half
 from gorodki.figures.errors import InputError
@@ -72,6 +73,8 @@ def stroke(
     lang: Lang = "en",
     json: Json = None,
     png: Png = None,
+    svg: PictureSvg = None,
+    pdf: PicturePdf = None,
     gif: Gif = None,
     mp4: Mp4 = None,
     film_size: FilmSize = None,
@@ -91,7 +94,8 @@ def stroke(
 
     if game not in GAMES:
         raise InputError(f"unknown game {game!r}; {did_you_mean(game, GAMES)}")
-    check_outputs(json, png, save)
+    check_outputs(json, save)
+    pictures = PictureFiles(png, svg, pdf)
     films = wanted(gif, mp4, None, film_size, fps, film_speed, title)
     told = {"speed": speed, "side": side, "height": height, "elevation": elevation}
     given = {name: value for name, value in told.items() if value is not None}
@@ -110,11 +114,11 @@ def stroke(
     if n is not None:
         if player is None:
             raise InputError(f"-n {n} counts the strokes of a player: add --player amateur")
-        if any(o is not None for o in (json, png, gif, mp4, save)):
+        if any(o is not None for o in (json, png, svg, pdf, gif, mp4, save)):
             raise InputError("-n counts strokes and draws or keeps none: leave the files out")
         _count(asked, player, n, seed, lang)
         return
-    stroke_outputs(play(asked, player, seed), lang, json, png, save, films)
+    stroke_outputs(play(asked, player, seed), lang, json, pictures, save, films)
 
 
 def _count(asked: StrokeRequest, name: str, n: int, seed: int, lang: str) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from gorodki.commands.films import FilmOptions, write_films
 from gorodki.commands.output import result, say, wrote
+from gorodki.commands.pictures import PictureFiles
 
 if TYPE_CHECKING:
     from gorodki.court.five_pins.recording import StrokeRecording
@@ -14,20 +15,20 @@ if TYPE_CHECKING:
 
 
 def told_stroke_outputs(
-    told: StrokeScenario, lang: str, json: str | None, png: str | None, title: str = ""
+    told: StrokeScenario, lang: str, json: str | None, pictures: PictureFiles, title: str = ""
 ) -> None:
     """Rule on a told stroke or draw, and write what was asked for."""
     from gorodki.render.five_pins.shown import StrokeShown
     from gorodki.scenarios.five_pins.build import position, ruling, trace
 
-    _outputs(StrokeShown(trace(told), position(told), ruling(told), title), lang, json, png)
+    _outputs(StrokeShown(trace(told), position(told), ruling(told), title), lang, json, pictures)
 
 
 def stroke_outputs(
     recording: StrokeRecording,
     lang: str,
     json: str | None,
-    png: str | None,
+    pictures: PictureFiles,
     save: str | None = None,
     films: FilmOptions | None = None,
 ) -> None:
@@ -42,17 +43,15 @@ def stroke_outputs(
         wrote(save)
     if films is not None:
         write_films(films, shown, lang)
-    _outputs(shown, lang, json, png)
+    _outputs(shown, lang, json, pictures)
 
 
-def _outputs(shown: StrokeShown, lang: str, json: str | None, png: str | None) -> None:
+def _outputs(shown: StrokeShown, lang: str, json: str | None, pictures: PictureFiles) -> None:
     """Write what was asked for of a stroke, and say its ruling below its title."""
-    if png is not None:
-        from gorodki.render.five_pins.picture import draw_stroke
-        from gorodki.render.throw.picture import save_png
+    if pictures.asked:
+        from gorodki.render.five_pins.picture import draw_stroke, stroke_drawing
 
-        save_png(draw_stroke(shown, lang=lang), png)
-        wrote(png)
+        pictures.write(lambda: draw_stroke(shown, lang=lang), lambda: stroke_drawing(shown, lang=lang))
     if json is not None:
         from gorodki.court.five_pins.report import report, to_json
 

@@ -23,6 +23,8 @@ from gorodki.commands.options import (
     Handed,
     Json,
     Lang,
+    PicturePdf,
+    PictureSvg,
     Png,
     Save,
     SavedFile,
@@ -30,6 +32,7 @@ from gorodki.commands.options import (
     whole,
 )
 from gorodki.commands.output import WRONG, check_outputs, result, say
+from gorodki.commands.pictures import PictureFiles
 from gorodki.commands.release import (
     Azimuth,
     Bat,
@@ -83,6 +86,8 @@ def throw(
     lang: Lang = "en",
     json: Json = None,
     png: Png = None,
+    svg: PictureSvg = None,
+    pdf: PicturePdf = None,
     gif: Gif = None,
     mp4: Mp4 = None,
     html: Html = None,
@@ -114,10 +119,11 @@ def throw(
         tilt_at=tilt_at,
     )
     kit = (bat, piece, surface)
-    check_outputs(json, png, save)
+    check_outputs(json, save)
+    pictures = PictureFiles(png, svg, pdf)
     films = wanted(gif, mp4, html, film_size, fps, film_speed, title, quiz)
     asked = request(figure, hand, place, rules, category, *kit, numbers, thrower, seed, engine, without or ())
-    outputs(ruled(record(asked)), lang, json, png, save, films)
+    outputs(ruled(record(asked)), lang, json, pictures, save, films)
 
 
 def replay(
@@ -125,6 +131,8 @@ def replay(
     lang: Lang = "en",
     json: Json = None,
     png: Png = None,
+    svg: PictureSvg = None,
+    pdf: PicturePdf = None,
     gif: Gif = None,
     mp4: Mp4 = None,
     html: Html = None,
@@ -151,7 +159,8 @@ def replay(
     from gorodki.scenarios.given import load_any
 
     if check:
-        drawn: dict[str, object] = {"--png": png, "--gif": gif, "--mp4": mp4, "--html": html, "--save": save}
+        drawn: dict[str, object] = {"--png": png, "--svg": svg, "--pdf": pdf}
+        drawn |= {"--gif": gif, "--mp4": mp4, "--html": html, "--save": save}
         drawn |= {
             "--film-size": film_size,
             "--fps": fps,
@@ -162,13 +171,14 @@ def replay(
         drawn |= {"--film-speed": film_speed != 1.0}
         _check(file, lang, json, [option for option, given in drawn.items() if given])
         return
-    check_outputs(json, png, save)
+    check_outputs(json, save)
+    pictures = PictureFiles(png, svg, pdf)
     films = wanted(gif, mp4, html, film_size, fps, film_speed, title, quiz, beside=beside)
     recording = load_any(file)
     if isinstance(recording, StrokeRecording):
-        stroke_outputs(recording, lang, json, png, save, films)
+        stroke_outputs(recording, lang, json, pictures, save, films)
     else:
-        outputs(ruled(recording), lang, json, png, save, films)
+        outputs(ruled(recording), lang, json, pictures, save, films)
 
 
 def _check(file: str, lang: str, json: str | None, besides: list[str]) -> None:

@@ -18,7 +18,7 @@ from gorodki.figures.files.output import write_bytes
 from gorodki.render.words.ruling import ruling_text
 from gorodki.sim.trace import Trace
 
-SUFFIXES = (".gtrace", ".json", ".png", ".html")
+SUFFIXES = (".gtrace", ".json", ".png", ".svg", ".pdf", ".html")
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -80,8 +80,8 @@ class Thrown:
     def save(self, path: str | os.PathLike[str], lang: str = "en") -> None:
         """Write a file, whole or not at all; its suffix chooses what.
 
-        ``.gtrace`` keeps the throw, for `gorodki.load`; ``.json`` is the result, ``.png`` the picture,
-        ``.html`` a page that replays the throw.
+        ``.gtrace`` keeps the throw, for `gorodki.load`; ``.json`` is the result, ``.png``, ``.svg`` and ``.pdf`` the
+        picture, ``.html`` a page that replays the throw.
 
         Raises:
             InputError: for another suffix, a path that cannot be written, a language without a catalogue.
@@ -93,6 +93,11 @@ class Thrown:
                 write_bytes(path, self.json().encode())
             case ".png":
                 write_bytes(path, self.png(lang))
+            case ".svg" | ".pdf" as suffix:
+                from gorodki.render.throw.picture import throw_drawing
+                from gorodki.render.vector.save import save_drawing
+
+                save_drawing(throw_drawing(self.ruled, lang=lang), path, suffix[1:])
             case ".html":
                 from gorodki.render.page.write import save_page
 

@@ -38,7 +38,7 @@ def command(*arguments: object) -> int:
 @pytest.mark.slow
 def test_a_throw_is_that_of_the_command_line(tmp_path: Path) -> None:
     throw = gorodki.throw("serp", place="half-kon", **SERP)
-    kinds = {"json": "--json", "png": "--png", "gtrace": "--save", "html": "--html"}
+    kinds = {kind: f"--{kind}" for kind in ("json", "png", "svg", "pdf", "html")} | {"gtrace": "--save"}
     outputs = [word for kind, flag in kinds.items() for word in (flag, tmp_path / f"told.{kind}")]
     assert command("throw", "serp", "--from", "half-kon", *WORDS, *outputs) == 0
 
@@ -52,7 +52,7 @@ def test_a_throw_is_that_of_the_command_line(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("road", "walked", "besides"),
     [
-        (gorodki.throw, throw_command.throw, {*OUTPUTS, "save"}),
+        (gorodki.throw, throw_command.throw, {*OUTPUTS, "svg", "pdf", "save"}),
         (gorodki.sweep, sweep_command.sweep, {"lang", "png", "out"}),
     ],
 )

@@ -44,7 +44,9 @@ from gorodki.render.five_pins.words import (
     stroke_facts,
     verdict_notes,
 )
-from gorodki.render.throw.picture import SIZE, checked_size
+from gorodki.render.throw.picture import SIDEWAYS, SIZE, checked_size
+from gorodki.render.vector.drawing import Drawing, Paper
+from gorodki.render.vector.paper_canvas import PaperCanvas
 from gorodki.render.words.messages import Messages, messages
 from gorodki.render.words.wording import Label
 from gorodki.sim.cue.events import TableEvent
@@ -125,10 +127,32 @@ def paint_stroke(
         size: width and height of the picture, pixels.
         told: what the panel says; the ruling where it is left out.
     """
+    canvas = Canvas(size, PAPER, pen=divided(size, shown.position.table).unit)
+    _paint(canvas, shown, words, told or _fill)
+    return canvas.finish()
+
+
+def stroke_drawing(shown: StrokeShown, *, lang: str = "en") -> Drawing:
+    """The same picture with true lines, on a sheet of A4 lying on its side, for SVG and PDF.
+
+    Raises:
+        InputError: for a language without a catalogue.
+    """
+    words = messages(lang)
+    canvas = PaperCanvas(SIDEWAYS, Paper.A4.size[1], pen=divided(SIDEWAYS, shown.position.table).unit)
+    _paint(canvas, shown, words, _fill)
+    return canvas.drawing(shown.title or words.text(FIVE_PINS), lang)
+
+
+def _paint(
+    canvas: Canvas,
+    shown: StrokeShown,
+    words: Messages,
+    told: Callable[[Flow, StrokeShown, Messages], None],
+) -> None:
     table = shown.position.table
-    sheet, height = divided(size, table), size[1]
+    sheet, height = divided(canvas.size, table), canvas.size[1]
     unit, close, panel = sheet.unit, sheet.close, sheet.panel
-    canvas = Canvas(size, PAPER, pen=unit)
     numbered = list(_numbered(shown.trace))
     _draw_field(canvas, table_view(sheet.field, table), shown, numbered, unit, numbers=True)
     canvas.text(Text(words.text(CASTLE), (close.left, close.top - 14 * unit), 15 * unit, SOFT_INK))
@@ -137,14 +161,13 @@ def paint_stroke(
     canvas.box(close, None, HAIRLINE, 1.2)
     _list(canvas, sheet.listing, numbered, shown.trace, words, unit)
     canvas.line([(panel.left - 12 * unit, 0), (panel.left - 12 * unit, height)], HAIRLINE, 1.2)
-    flow = fitted(panel, unit, lambda f: (told or _fill)(f, shown, words))
+    flow = fitted(panel, unit, lambda f: told(f, shown, words))
     flow.draw(canvas)
     draw_tip_and_facts(
         canvas, Box(panel.left, height - 220 * unit, panel.width, 180 * unit), flow.y, shown, words
     )
     foot = f"{shown.trace.origin.engine} · {words.label(Label.DIGEST)}: {shown.trace.digest[:12]}"
     canvas.text(Text(foot, (panel.left, height - 14 * unit), 12.5 * unit, SOFT_INK))
-    return canvas.finish()
 
 
 def _draw_field(

@@ -22,9 +22,12 @@ from gorodki.render.throw.legend import draw_legend
 from gorodki.render.throw.marks import draw_marks
 from gorodki.render.throw.panel import draw_panel
 from gorodki.render.throw.scene import ThrowScene
+from gorodki.render.vector.drawing import Drawing, Paper
+from gorodki.render.vector.paper_canvas import PaperCanvas
 from gorodki.render.words.messages import Messages, messages
 
 SIZE = (1600, 1000)  # pixels
+SIDEWAYS = (1600, 1131)  # pixels; as wide for its height as A4 on its side
 SMALLEST, LARGEST = 320, 8000  # pixels, either way
 
 
@@ -61,9 +64,26 @@ def draw_throw(thrown: RuledThrow, *, lang: str = "en", size: tuple[int, int] = 
 
 def paint_throw(thrown: RuledThrow, words: Messages, size: tuple[int, int]) -> pygame.Surface:
     """`draw_throw` as a part of something larger: the words are at hand, any size will do."""
-    place, sheet = court(), layout(size)
+    canvas = Canvas(size, PAPER, pen=layout(size).scale)
+    _paint(canvas, thrown, words)
+    return canvas.finish()
+
+
+def throw_drawing(thrown: RuledThrow, *, lang: str = "en") -> Drawing:
+    """The same picture with true lines, on a sheet of A4 lying on its side, for SVG and PDF.
+
+    Raises:
+        InputError: for a language without a catalogue.
+    """
+    words = messages(lang)
+    canvas = PaperCanvas(SIDEWAYS, Paper.A4.size[1], pen=layout(SIDEWAYS).scale)
+    _paint(canvas, thrown, words)
+    return canvas.drawing(thrown.title or words.figure(thrown.situation.figure), lang)
+
+
+def _paint(canvas: Canvas, thrown: RuledThrow, words: Messages) -> None:
+    place, sheet = court(), layout(canvas.size)
     trace, ruling = thrown.trace, thrown.ruling
-    canvas = Canvas(size, PAPER, pen=sheet.scale)
     view = throw_view(sheet.field, place, ruling)
     draw_court(canvas, view, place)
     drawn = bat_boxes(trace, view, sheet.scale)
@@ -71,7 +91,6 @@ def paint_throw(thrown: RuledThrow, words: Messages, size: tuple[int, int]) -> p
     draw_marks(ThrowScene(canvas, view, trace, ruling, words, place, sheet.scale, near=True))
     draw_frame(canvas, sheet, words)
     draw_panel(canvas, sheet.panel, thrown, words, sheet.scale, place.size)
-    return canvas.finish()
 
 
 def layout(size: tuple[int, int]) -> PictureLayout:

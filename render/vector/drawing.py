@@ -13,6 +13,9 @@ from gorodki.render.draw.view import Box, Point
 ASCENT, DESCENT = 0.928, 0.236
 """Of the typeface, in em: a line of text is this high above and below its base line."""
 
+RIM = 2 / 9
+"""Width of the stroke of a halo, in em: half of it stands out around the letters."""
+
 DROP = (ASCENT - DESCENT) / 2
 """Em from the middle of a line of text down to its base line."""
 
@@ -38,12 +41,16 @@ class Polyline:
         colour: of the ink.
         width: millimetres.
         dash: lengths of stroke and gap, millimetres; None for an unbroken line.
+        opacity: 1 hides what is below, 0 shows all of it.
+        clip: the part of the paper in which it is drawn, millimetres; None for all of it.
     """
 
     points: tuple[Point, ...]
     colour: Colour
     width: float
     dash: tuple[float, float] | None = None
+    opacity: float = 1.0
+    clip: Box | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +62,16 @@ class Area:
         fill: colour of the inside, None to leave it open.
         edge: colour of an outline centred on the edge, None for none.
         width: of the outline, millimetres.
+        opacity: of both; as in `Polyline`.
+        clip: as in `Polyline`.
     """
 
     points: tuple[Point, ...]
     fill: Colour | None
     edge: Colour | None = None
     width: float = 0.0
+    opacity: float = 1.0
+    clip: Box | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +83,8 @@ class Disc:
     fill: Colour | None
     edge: Colour | None = None
     width: float = 0.0
+    opacity: float = 1.0
+    clip: Box | None = None
 
 
 Shape = Polyline | Area | Disc
@@ -89,6 +102,7 @@ class TextLine:
         bold: True for the bold cut.
         anchor: part of the text that lies on the point, ``left``, ``centre`` or ``right``.
         turned: True to read from below to above; left is then below.
+        halo: colour of a thin rim around the letters; None for none.
     """
 
     text: str
@@ -98,6 +112,7 @@ class TextLine:
     bold: bool = False
     anchor: str = "left"
     turned: bool = False
+    halo: Colour | None = None
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "text", drawable(self.text))

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime
 from importlib.resources import as_file
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from gorodki.render.draw.colours import Colour
 from gorodki.render.draw.fonts.typeface import font_file
-from gorodki.render.vector.drawing import Area, Disc, Drawing, Polyline, Shape, TextLine
+from gorodki.render.draw.view import Box
+from gorodki.render.vector.drawing import RIM, Area, Disc, Drawing, Polyline, Shape, TextLine
 
 if TYPE_CHECKING:
     from fpdf import FPDF
@@ -23,8 +25,10 @@ _DATE = datetime(2000, 1, 1, tzinfo=UTC)  # the library wants one; the time of w
 def pdf_bytes(drawing: Drawing) -> bytes:
     """The file of a drawing; the same drawing gives the same bytes (it carries no time)."""
     with _page(drawing) as page:
-        for shape in drawing.shapes:
-            _draw(page, shape)
+        for (clip, opacity), shapes in groupby(drawing.shapes, key=lambda s: (s.clip, s.opacity)):
+            with _within(page, clip, opacity):
+                for shape in shapes:
+                    _draw(page, shape)
         for words in drawing.words:
             _write(page, words)
         return bytes(page.output() or b"")
@@ -50,6 +54,19 @@ def _page(drawing: Drawing) -> Iterator[FPDF]:
         yield page
 
 
+@contextmanager
+def _within(page: FPDF, clip: Box | None, opacity: float) -> Iterator[None]:
+    """What is drawn inside stays in a box, and lets through what is below."""
+    if clip is None and opacity >= 1.0:
+        yield
+        return
+    # the library restores the colours on the page at the end of a clip, but not what it knows of them
+    with page.local_context(fill_opacity=opacity, stroke_opacity=opacity), ExitStack() as opened:
+        if clip is not None:
+            opened.enter_context(page.rect_clip(clip.left, clip.top, clip.width, clip.height))
+        yield
+
+
 def _draw(page: FPDF, shape: Shape) -> None:
     if isinstance(shape, Polyline):
         _line(page, shape)
@@ -71,6 +88,7 @@ def _line(page: FPDF, line: Polyline) -> None:
         path.style.stroke_color = DeviceRGB(*(c / 255 for c in line.colour))
         path.style.stroke_width = line.width
         path.style.stroke_cap_style = "butt"
+        path.style.stroke_join_style = "round"
         path.style.stroke_dash_pattern = line.dash
         path.move_to(*line.points[0])
         for point in line.points[1:]:
@@ -94,8 +112,11 @@ def _write(page: FPDF, words: TextLine) -> None:
     page.set_font(_FACE, "B" if words.bold else "", words.height * _POINT)
     page.set_text_color(*words.colour)
     x, y = words.start
-    if words.turned:
-        with page.rotation(90, x, y):
-            page.text(x, y, words.text)
-    else:
+    with ExitStack() as opened:
+        if words.turned:
+            opened.enter_context(page.rotation(90, x, y))
+        if words.halo is not None:
+            with page.local_context(text_mode="STROKE", stroke_join_style="round"):
+                _stroke(page, words.halo, RIM * words.height)
+                page.text(x, y, words.text)
         page.text(x, y, words.text)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from io import BytesIO
 
 import pygame
 
 from gorodki.figures.errors import InputError
 from gorodki.render.draw.canvas import Canvas
-from gorodki.render.draw.colours import PAPER
+from gorodki.render.draw.colours import PAPER, Colour, Ink, faded
 from gorodki.render.draw.fonts import font
+from gorodki.render.draw.view import Box
 from gorodki.render.vector.drawing import Disc, Drawing, Polyline, Shape, TextLine
 
 DPI = 200.0
@@ -59,14 +61,30 @@ def surface(drawing: Drawing, dpi: float = DPI) -> pygame.Surface:
 
 def _draw(canvas: Canvas, shape: Shape, scale: float) -> None:
     """Widths are millimetres, which the canvas multiplies by its pen."""
-    if isinstance(shape, Polyline):
-        canvas.line([(x * scale, y * scale) for x, y in shape.points], shape.colour, shape.width, shape.dash)
+    if shape.clip is not None:
+        box = shape.clip
+        within = Box(box.left * scale, box.top * scale, box.width * scale, box.height * scale)
+        with canvas.clipped(within):
+            _draw(canvas, replace(shape, clip=None), scale)
+    elif isinstance(shape, Polyline):
+        canvas.line(
+            [(x * scale, y * scale) for x, y in shape.points],
+            _ink(shape, shape.colour),
+            shape.width,
+            shape.dash,
+        )
     elif isinstance(shape, Disc):
         (x, y), radius = shape.centre, shape.radius * scale
-        canvas.disc((x * scale, y * scale), radius, shape.fill, shape.edge, shape.width)
+        fill, edge = (None if colour is None else _ink(shape, colour) for colour in (shape.fill, shape.edge))
+        canvas.disc((x * scale, y * scale), radius, fill, edge, shape.width)
     else:
         points = [(x * scale, y * scale) for x, y in shape.points]
-        canvas.polygon(points, shape.fill, shape.edge, shape.width)
+        fill, edge = (None if colour is None else _ink(shape, colour) for colour in (shape.fill, shape.edge))
+        canvas.polygon(points, fill, edge, shape.width)
+
+
+def _ink(shape: Shape, colour: Colour) -> Ink:
+    return colour if shape.opacity >= 1.0 else faded(colour, shape.opacity)
 
 
 def _write(picture: pygame.Surface, words: TextLine, scale: float) -> None:

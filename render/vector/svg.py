@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Sequence
+from itertools import groupby
 from xml.etree import ElementTree as ET
 
 from gorodki.render.draw.colours import Colour
-from gorodki.render.draw.view import Point
-from gorodki.render.vector.drawing import Area, Disc, Drawing, Polyline, Shape, TextLine
+from gorodki.render.draw.view import Box, Point
+from gorodki.render.vector.drawing import RIM, Area, Disc, Drawing, Polyline, Shape, TextLine
 from gorodki.render.vector.typeface import subset_woff
 
 _FACE = (
@@ -35,8 +36,10 @@ def svg_bytes(drawing: Drawing) -> bytes:
     ET.SubElement(root, "title").text = drawing.title
     ET.SubElement(root, "style").text = _faces(drawing.words)
     ET.SubElement(root, "rect", {"width": width, "height": height, "fill": "#ffffff"})
-    for shape in drawing.shapes:
-        _draw(root, shape)
+    for clip, shapes in groupby(drawing.shapes, key=lambda shape: shape.clip):
+        into = root if clip is None else _clipped(root, clip)
+        for shape in shapes:
+            _draw(into, shape)
     for words in drawing.words:
         _write(root, words)
     ET.indent(root, " ")
@@ -45,7 +48,9 @@ def svg_bytes(drawing: Drawing) -> bytes:
 
 
 def _faces(words: Sequence[TextLine]) -> str:
-    rules = [f"text{{font-family:{_FACE},{_FALLBACK};font-kerning:none;white-space:pre}}"]
+    rules = [
+        f"text{{font-family:{_FACE},{_FALLBACK};font-kerning:none;white-space:pre}}polyline{{stroke-linejoin:round}}"
+    ]
     for bold, weight in ((False, "normal"), (True, "bold")):
         letters = "".join(w.text for w in words if w.bold is bold)
         if letters:
@@ -55,18 +60,34 @@ def _faces(words: Sequence[TextLine]) -> str:
     return "\n".join(rules)
 
 
+def _clipped(root: ET.Element, box: Box) -> ET.Element:
+    """A group of which only what lies in the box is shown."""
+    name = f"c{_number(box.left)}_{_number(box.top)}_{_number(box.width)}_{_number(box.height)}"
+    if root.find(f"clipPath[@id='{name}']") is None:
+        sides = ("x", box.left), ("y", box.top), ("width", box.width), ("height", box.height)
+        path = ET.SubElement(root, "clipPath", {"id": name})
+        ET.SubElement(path, "rect", {side: _number(value) for side, value in sides})
+    return ET.SubElement(root, "g", {"clip-path": f"url(#{name})"})
+
+
 def _draw(root: ET.Element, shape: Shape) -> None:
     if isinstance(shape, Polyline):
-        given = {"points": _points(shape.points), "fill": "none", **_stroke(shape.colour, shape.width)}
+        stroke = _stroke(shape.colour, shape.width)
+        given = {"points": _points(shape.points), "fill": "none", **stroke, **_opacity(shape)}
         if shape.dash is not None:
             given["stroke-dasharray"] = " ".join(_number(d) for d in shape.dash)
         ET.SubElement(root, "polyline", given)
     elif isinstance(shape, Disc):
         (x, y), radius = shape.centre, shape.radius
         place = {"cx": _number(x), "cy": _number(y), "r": _number(radius)}
-        ET.SubElement(root, "circle", {**place, **_style(shape)})
+        ET.SubElement(root, "circle", {**place, **_style(shape), **_opacity(shape)})
     else:
-        ET.SubElement(root, "polygon", {"points": _points(shape.points), **_style(shape)})
+        points = {"points": _points(shape.points)}
+        ET.SubElement(root, "polygon", {**points, **_style(shape), **_opacity(shape)})
+
+
+def _opacity(shape: Shape) -> dict[str, str]:
+    return {} if shape.opacity >= 1.0 else {"opacity": _number(shape.opacity)}
 
 
 def _style(shape: Area | Disc) -> dict[str, str]:
@@ -89,6 +110,9 @@ def _write(root: ET.Element, words: TextLine) -> None:
         "textLength": _number(words.width),
         "lengthAdjust": "spacingAndGlyphs",
     }
+    if words.halo is not None:
+        rim = {"stroke": _hex(words.halo), "stroke-width": _number(RIM * words.height)}
+        given |= {**rim, "stroke-linejoin": "round", "paint-order": "stroke"}
     if words.bold:
         given["font-weight"] = "bold"
     if words.turned:

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.slow
 
 Run = Callable[..., Any]
 HOUSE = Path(run_sim.__file__).parent
-FLAGS = {"png": "--png", "json": "--json", "gtrace": "--save"}
+FLAGS = {"png": "--png", "svg": "--svg", "pdf": "--pdf", "json": "--json", "gtrace": "--save"}
 
 
 @pytest.fixture
