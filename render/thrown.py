@@ -80,8 +80,8 @@ class Thrown:
     def save(self, path: str | os.PathLike[str], lang: str = "en") -> None:
         """Write a file, whole or not at all; its suffix chooses what.
 
-        ``.gtrace`` keeps the throw, for `gorodki.load`; ``.json`` is the result, ``.png``, ``.svg`` and ``.pdf`` the
-        picture, ``.html`` a page that replays the throw.
+        ``.gtrace`` keeps the throw, for `gorodki.load`; ``.json`` is the result, ``.png``, ``.svg`` and
+        ``.pdf`` the picture, ``.html`` a page that replays the throw.
 
         Raises:
             InputError: for another suffix, a path that cannot be written, a language without a catalogue.
