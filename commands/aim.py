@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from gorodki.commands.cue import Own
+from gorodki.commands.given import refuse_options
 from gorodki.commands.options import FigureName, Handed, Lang, Png, whole
 from gorodki.commands.output import check_outputs, say, wrote
 from gorodki.commands.release import (
@@ -37,7 +39,13 @@ class Most(StrEnum):
     BOTH = "both"
 
 
+THROWS = (
+    "goal", "hand", "place", "without", "bat", "piece", "surface", "rules", "category", "workers", "scheduler"
+)  # fmt: skip
+
+
 def aim(
+    context: typer.Context,
     figure: FigureName,
     thrower: Level,
     n: Annotated[
@@ -55,9 +63,7 @@ def aim(
     category: Category = "men",
     workers: Workers = None,
     scheduler: Scheduler = None,
-    own: Annotated[
-        str, typer.Option(metavar="white|yellow", help="At a table: ball of who strikes.")
-    ] = "white",
+    own: Own = "white",
     png: Png = None,
     lang: Lang = "en",
 ) -> None:
@@ -75,10 +81,14 @@ def aim(
 
     check_outputs(png)
     if (position := position_named(figure)) is not None:
-        from gorodki.commands.stroke import best
+        from gorodki.commands.many_strokes import aim_stroke
 
-        best(position if figure.casefold().endswith(".toml") else None, thrower, n, seed, own, lang, png)
+        refuse_options(context, THROWS, "is of a throw: at a table there is none")
+        aim_stroke(
+            position if figure.casefold().endswith(".toml") else None, thrower, n, seed, own, lang, png
+        )
         return
+    refuse_options(context, ("own",), "is of a stroke at a table: a throw has none")
     asked = request(
         figure,
         hand,

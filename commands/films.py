@@ -104,6 +104,8 @@ def wanted(*chosen: Any, beside: str | None = None) -> FilmOptions | None:
         ):
             if given is not None:
                 raise InputError(f"{option} changes a film, but none is asked for: add --mp4 film.mp4")
+    if films.title and not (films.gif or films.mp4 or films.html):
+        raise InputError("--title stands over a film or a page, but none is asked for: add --mp4 film.mp4")
     if films.html is None and films.quiz:
         raise InputError("--quiz changes a page, but none is asked for: add --html page.html")
     if not (films.gif or films.mp4 or films.html):

@@ -104,7 +104,8 @@ def scenarios_film(
     from gorodki.render.film.scenario import slow_motion
 
     told = told_by(scenario)
-    films = wanted(gif, mp4, None, film_size, fps, film_speed, told.title.text(lang))
+    title = told.title.text(lang) if gif or mp4 else ""
+    films = wanted(gif, mp4, None, film_size, fps, film_speed, title)
     if films is None:
         raise InputError("nothing to film to: add --gif film.gif or --mp4 film.mp4")
     thrown = _ruled(told)

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from gorodki.commands.cue import Direction, Own, Side, turned_up
+from gorodki.commands.given import refuse_options
 from gorodki.commands.options import FigureName, Handed, Lang, Png, file_name, whole
 from gorodki.commands.output import INTERRUPTED, check_outputs, say, tell, wrote
 from gorodki.commands.release import (
@@ -39,7 +41,15 @@ if TYPE_CHECKING:
     from gorodki.scenarios.many.sweep import Sweep, Swept
 
 
+THROWS = (
+    "hand", "place", "without", "azimuth", "offset", "turn_length", "start_angle", "tilt", "tilt_at", "bat",
+    "piece", "surface", "rules", "category",
+)  # fmt: skip
+STROKES = ("own", "direction", "side")
+
+
 def sweep(
+    context: typer.Context,
     figure: FigureName,
     n: Annotated[int, typer.Option("-n", metavar="N", parser=whole, help="How many throws.")] = 1000,
     thrower: Level = "first-rank",
@@ -61,6 +71,9 @@ def sweep(
     surface: Surface = None,
     rules: Rules = "ru",
     category: Category = "men",
+    own: Own = "white",
+    direction: Direction = None,
+    side: Side = None,
     workers: Workers = None,
     scheduler: Scheduler = None,
     out: Annotated[
@@ -74,8 +87,12 @@ def sweep(
 
     The throw that is meant is that of gorodki throw. The same seed gives the same throws on any number of
     workers. Ctrl-C keeps what is done.
+
+    For five-pins, or a file of a position, it is the stroke of gorodki stroke: --own, --direction, --speed,
+    --side, --height and --elevation are those of a stroke.
     """
     from gorodki.figures import check_figure
+    from gorodki.figures.tables.position import position_named
     from gorodki.scenarios.many.sweep import USUAL_THROWER, planned
     from gorodki.scenarios.throw.remarks import remarks
     from gorodki.scenarios.throw.request import request
@@ -94,6 +111,17 @@ def sweep(
     kit = (bat, piece, surface)
     check_outputs(png)
     who = thrower or USUAL_THROWER
+    if (position := position_named(figure)) is not None:
+        from gorodki.commands.many_strokes import sweep_strokes
+        from gorodki.scenarios.five_pins.request import StrokeRequest
+
+        refuse_options(context, THROWS, "is of a throw: at a table there is none")
+        told = given(direction=direction, speed=speed, side=side, height=height, elevation=elevation)
+        begun = position if figure.casefold().endswith(".toml") else None
+        asked_stroke = StrokeRequest(begun, own, given=turned_up(told))
+        sweep_strokes(asked_stroke, who, n, seed, workers, scheduler, out, png, lang)
+        return
+    refuse_options(context, STROKES, "is of a stroke at a table: a throw has none")
     asked = request(figure, hand, place, rules, category, *kit, numbers, who, seed, without=without or ())
     wanted = planned(asked, n)
     for remark in remarks(wanted.situation, check_figure(wanted.situation.figure)):

@@ -53,7 +53,7 @@ def test_a_throw_is_that_of_the_command_line(tmp_path: Path) -> None:
     ("road", "walked", "besides"),
     [
         (gorodki.throw, throw_command.throw, {*OUTPUTS, "svg", "pdf", "save"}),
-        (gorodki.sweep, sweep_command.sweep, {"lang", "png", "out"}),
+        (gorodki.sweep, sweep_command.sweep, {"lang", "png", "out", "context", *sweep_command.STROKES}),
     ],
 )
 def test_its_options_are_those_of_the_command_line(

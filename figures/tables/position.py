@@ -82,7 +82,7 @@ def setup(key: str, name: str = "opening") -> Position:
     found = table(key)
     if name not in found.setups:
         raise InputError(f"unknown set-up {name!r} of {key!r}; {did_you_mean(str(name), found.setups)}")
-    return Position(found, found.setups[name])
+    return Position(found, dict(found.setups[name]))
 
 
 def position_named(name: str) -> Position | None:

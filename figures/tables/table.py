@@ -84,6 +84,10 @@ class Table:
     pins: Mapping[str, Spot]
     setups: Mapping[str, Mapping[str, Point]]
 
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        """A table is data of the program: another process reads it by its key."""
+        return table, (self.key,)
+
     @property
     def radius(self) -> float:
         """Radius of a ball, metres."""

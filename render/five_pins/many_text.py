@@ -1,4 +1,4 @@
-"""Many strokes in words: what came of them, and the stroke that suits a player best."""
+"""The stroke that suits a player best, in words."""
 
 from __future__ import annotations
 
@@ -12,16 +12,6 @@ from gorodki.scenarios.five_pins.many import BestStroke, StrokeTally
 from gorodki.sim.cue.player import CuePlayer
 
 MOST_CLAUSES = 8
-
-
-def tally_text(found: StrokeTally, who: CuePlayer, lang: str = "en") -> str:
-    """What came of many strokes meant alike.
-
-    Raises:
-        InputError: for a language there is no catalogue of.
-    """
-    words = messages(lang)
-    return together([_meant(found, words), "", *_came(found, who, words)])
 
 
 def best_text(found: BestStroke, lang: str = "en") -> str:

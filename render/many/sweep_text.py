@@ -10,6 +10,8 @@ from gorodki.render.words.messages import Messages, messages
 from gorodki.scenarios.many.summary import Estimate, Summary
 from gorodki.scenarios.many.sweep import Sweep, Swept
 
+BRACKETS = N_("In brackets: 95 % interval of chance alone, not of the model.")
+
 
 def sweep_text(swept: Swept, lang: str = "en") -> str:
     """Head, key numbers with their 95 % intervals, and the distribution of the number out.
@@ -22,7 +24,7 @@ def sweep_text(swept: Swept, lang: str = "en") -> str:
     if summary.throws:
         rows = [(label, value, interval) for label, value, interval in facts(summary, words)]
         lines += ["", *aligned(rows), "", *_distribution(summary, words), "", *_pieces(swept, words)]
-    lines += ["", words.text(N_("In brackets: 95 % interval of chance alone, not of the model."))]
+    lines += ["", words.text(BRACKETS)]
     return together(lines)
 
 
@@ -55,10 +57,10 @@ def facts(summary: Summary, words: Messages) -> list[tuple[str, str, str]]:
         (words.text(N_("a gorodok in the penalty zone")), summary.penalty),
     ]
     mean = summary.mean_out
-    told = [(words.text(N_("out per throw, mean")), words.number(mean.value, 2), _interval(mean, words, 2))]
+    told = [(words.text(N_("out per throw, mean")), words.number(mean.value, 2), interval(mean, words, 2))]
     for label, count in shares:
         share = summary.share(count)
-        told.append((label, percent(share.value, words), _interval(share, words, -1)))
+        told.append((label, percent(share.value, words), interval(share, words, -1)))
     return told
 
 
@@ -67,7 +69,7 @@ def percent(share: float, words: Messages, digits: int = 1) -> str:
     return f"{words.number(100 * share, digits)} %"
 
 
-def _interval(found: Estimate, words: Messages, digits: int) -> str:
+def interval(found: Estimate, words: Messages, digits: int) -> str:
     """The interval in brackets; of shares (digits -1) in per cent, nothing where it is not known."""
     if math.isnan(found.low):
         return ""

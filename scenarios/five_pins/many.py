@@ -14,7 +14,7 @@ from gorodki.court.five_pins.ruling import StrokeRuling, StrokeVerdict
 from gorodki.court.five_pins.situation import PinsSituation
 from gorodki.figures.errors import InputError
 from gorodki.scenarios.five_pins.telling import ToldWays
-from gorodki.sim.cue.block import simulate_block
+from gorodki.sim.cue.block import Outcomes, simulate_block
 from gorodki.sim.cue.player import HOLDS, CuePlayer
 from gorodki.sim.cue.record import ends_of
 from gorodki.sim.cue.scene import Scene
@@ -100,15 +100,25 @@ def ruled(now: PinsSituation, strokes: Sequence[Stroke]) -> list[StrokeRuling]:
     Raises:
         InputError: for a stroke that cannot be played there.
     """
+    scene, found = Scene(now.position), list[StrokeRuling]()
+    for k in range(0, len(strokes), BLOCK):
+        found += ruled_block(scene, now, strokes[k : k + BLOCK])[1]
+    return found
+
+
+def ruled_block(
+    scene: Scene, now: PinsSituation, strokes: Sequence[Stroke]
+) -> tuple[Outcomes, list[StrokeRuling]]:
+    """What came of strokes that are simulated together, and the rulings on them.
+
+    Raises:
+        InputError: as `ruled`.
+    """
     if any(stroke.ball != now.own for stroke in strokes):
         raise InputError(f"many strokes are counted of the own ball alone; it is {now.own}")
-    scene, found = Scene(now.position), list[StrokeRuling]()
     unseen = ToldWays(dict.fromkeys(scene.balls, ""))
-    for k in range(0, len(strokes), BLOCK):
-        block = strokes[k : k + BLOCK]
-        came = simulate_block(scene, block)
-        found += [adjudicate_stroke(ends_of(scene, came, i, unseen), now) for i in range(len(block))]
-    return found
+    came = simulate_block(scene, strokes)
+    return came, [adjudicate_stroke(ends_of(scene, came, i, unseen), now) for i in range(len(strokes))]
 
 
 def tally(now: PinsSituation, meant: Stroke, who: CuePlayer, count: int, seed: int = 0) -> StrokeTally:

@@ -19,9 +19,6 @@ from gorodki.sim.cue.scene import Scene
 from gorodki.sim.cue.stroke import Stroke
 
 TABLE = "five-pins"
-UP = math.pi / 2.0
-"""Direction straight up the table, radians from +x."""
-
 OPENING = Stroke("white", 1.182, 5.1833, -0.0116, -0.1105, 0.0)
 """An opening that scores, of 134 tried at random the one that scored most with a scatter of 2 mrad, 2 % of
 speed and 1.5 % of a radius at the tip: 3.9 points on average."""
@@ -87,6 +84,11 @@ def situation_of(asked: StrokeRequest) -> PinsSituation:
         position = replace(position, balls={**balls, "white": balls["yellow"], "yellow": balls["white"]})
     if asked.score.limit is not None and asked.score.limit in (asked.score.striker, asked.score.opponent):
         raise InputError(f"the limit of {asked.score.limit} points is reached: the game is over")
+    if asked.half is not None and asked.played_from is not From.HAND:
+        half = asked.half.value
+        raise InputError(
+            f"half {half!r}: is named for a ball in hand alone; add --from hand, or leave it out"
+        )
     usual = From.LIES if begun else From.OPENING
     return PinsSituation(position, asked.own, asked.played_from or usual, asked.half, asked.score)
 

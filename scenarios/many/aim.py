@@ -23,8 +23,9 @@ import numpy as np
 
 from gorodki.court.gorodki.profile import throw_distance
 from gorodki.figures.errors import InputError
+from gorodki.scenarios.many.running import Told
 from gorodki.scenarios.many.summary import CONFIDENCE, Estimate, Summary
-from gorodki.scenarios.many.sweep import RowsOf, Sweep, Told, block_rows, rows_of_throws
+from gorodki.scenarios.many.sweep import RowsOf, Sweep, block_rows, rows_of_throws
 from gorodki.scenarios.throw.one_throw import aim_at, set_up
 from gorodki.scenarios.throw.request import ThrowRequest
 from gorodki.sim.sweep.plan import BLOCK, Plan

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
 from gorodki.figures.errors import InputError
-from gorodki.scenarios.many.columns import meaning_of, unit_of
+from gorodki.scenarios.many.columns import COLUMNS, meaning_of, unit_of
 from gorodki.sim.sweep.rows import Rows
 
 
-def arrow_table(rows: Rows) -> Any:
+def arrow_table(rows: Rows, meanings: Mapping[str, str] = COLUMNS) -> Any:
     """A `pyarrow.Table`; the metadata of each field say its ``description`` and its ``unit``, if any.
+
+    Args:
+        rows: the columns.
+        meanings: of the columns, by name.
 
     Raises:
         InputError: where pyarrow is not installed.
     """
     pa = arrow()
     columns = {name: pa.array(np.asarray(column)) for name, column in rows.items()}
-    fields = [pa.field(name, column.type, metadata=_metadata(name)) for name, column in columns.items()]
+    fields = [
+        pa.field(name, column.type, metadata=_metadata(name, meanings)) for name, column in columns.items()
+    ]
     return pa.Table.from_arrays(list(columns.values()), schema=pa.schema(fields))
 
 
@@ -38,6 +45,6 @@ def arrow() -> Any:
     return pa
 
 
-def _metadata(name: str) -> dict[str, str]:
+def _metadata(name: str, meanings: Mapping[str, str]) -> dict[str, str]:
     unit = unit_of(name)
-    return {"description": meaning_of(name)} | ({"unit": unit} if unit else {})
+    return {"description": meaning_of(name, meanings)} | ({"unit": unit} if unit else {})

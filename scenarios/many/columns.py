@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from gorodki.sim.sweep.rows import PHYSICS
 
@@ -16,13 +17,13 @@ COLUMNS = {
 }
 """Meaning by name; ``#`` is the number of a piece."""
 
-_UNITS = (("_m_s", "m/s"), ("_deg", "°"), ("_m", "m"))
+_UNITS = (("_m_s", "m/s"), ("_deg", "°"), ("_m", "m"), ("_s", "s"))
 
 
-def meaning_of(column: str) -> str:
+def meaning_of(column: str, columns: Mapping[str, str] = COLUMNS) -> str:
     """What a column means, in one English line."""
     found = re.fullmatch(r"p(\d+)(_\w+)", column)
-    return COLUMNS[column] if found is None else COLUMNS[f"p#{found[2]}"].replace("#", found[1])
+    return columns[column] if found is None else columns[f"p#{found[2]}"].replace("#", found[1])
 
 
 def unit_of(column: str) -> str:

@@ -10,7 +10,7 @@ import csv
 import io
 import logging
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Protocol
@@ -20,6 +20,7 @@ import numpy as np
 from gorodki.figures.errors import InputError
 from gorodki.figures.files.output import told, writing
 from gorodki.scenarios.many.arrow import arrow, arrow_table
+from gorodki.scenarios.many.columns import COLUMNS
 from gorodki.sim.sweep.rows import Rows
 
 SUFFIXES = (".parquet", ".csv")
@@ -34,12 +35,16 @@ class RowsFile(Protocol):
 
 
 @contextmanager
-def rows_file(path: str | os.PathLike[str]) -> Iterator[RowsFile]:
+def rows_file(path: str | os.PathLike[str], meanings: Mapping[str, str] = COLUMNS) -> Iterator[RowsFile]:
     """A file for the rows of a sweep; its suffix chooses the kind.
 
     Of an interrupted sweep it holds what is done. A sweep that fails leaves the old file as it was; where
     there is none, the rows that are done are kept, and that is told on the log. A disk that fills up leaves
     nothing but the old file.
+
+    Args:
+        path: of the file.
+        meanings: of the columns, by name; a Parquet file tells them.
 
     Raises:
         InputError: for another suffix, a path that cannot be written, or Parquet without its library.
@@ -49,7 +54,7 @@ def rows_file(path: str | os.PathLike[str]) -> Iterator[RowsFile]:
     fault: BaseException | None = None
     with writing(path) as temporary:
         with told(path):
-            file: _Csv | _Parquet = _Csv(temporary) if suffix == ".csv" else _Parquet(temporary)
+            file: _Csv | _Parquet = _Csv(temporary) if suffix == ".csv" else _Parquet(temporary, meanings)
         named = _Named(file, path)
         try:
             yield named
@@ -95,7 +100,7 @@ def checked_suffix(path: str | os.PathLike[str]) -> str:
 
 
 class _Csv:
-    """One line for each throw, true and false as 1 and 0."""
+    """One line for each trial, true and false as 1 and 0."""
 
     def __init__(self, path: Path) -> None:
         self.blocks = 0
@@ -124,16 +129,16 @@ def _texts(column: Any) -> list[Any]:
 class _Parquet:
     """A row group for each block; every column says what it means (`arrow_table`)."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, meanings: Mapping[str, str]) -> None:
         self.blocks = 0
-        self._path = path
+        self._meanings = meanings
         self._writer: Any = None
         self._file = path.open("wb")
 
     def write(self, rows: Rows) -> None:
         from pyarrow import parquet
 
-        table = arrow_table(rows)
+        table = arrow_table(rows, self._meanings)
         if self._writer is None:
             self._writer = parquet.ParquetWriter(self._file, table.schema)
         self._writer.write_table(table)

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 from numpy.typing import NDArray
 
 from gorodki.court.gorodki.situation import Situation
-from gorodki.figures.files.interrupts import uninterrupted
 from gorodki.figures.types import Placement
+from gorodki.scenarios.many.running import Told, run_blocks
 from gorodki.scenarios.many.summary import Summary
 from gorodki.scenarios.many.tally import Tally
 from gorodki.scenarios.throw.one_throw import set_up, thrown
@@ -20,7 +20,6 @@ from gorodki.scenarios.throw.request import ThrowRequest
 from gorodki.sim.sweep.lanes import run_throws
 from gorodki.sim.sweep.plan import BLOCK, Plan
 from gorodki.sim.sweep.rows import Rows, physics_rows
-from gorodki.sim.sweep.workers import in_order
 from gorodki.sim.wood.equipment import Equipment
 from gorodki.sim.wood.scene import bat_body, piece_body
 from gorodki.sim.wood.throw import Throw
@@ -30,9 +29,6 @@ if TYPE_CHECKING:
     from gorodki.scenarios.many.file import RowsFile
 
 USUAL_THROWER = "first-rank"
-
-Told = Callable[[int, int], None]
-"""Is told how many throws are done, and of how many."""
 
 RowsOf = Callable[[Sequence[Throw], Mapping[int, Placement], Equipment, int], Rows]
 """Makes rows of throws, with pieces, equipment and the number of the first throw: `rows_of_throws`."""
@@ -137,15 +133,11 @@ def run(
         InputError: where `out` cannot be written.
     """
     plan = sweep.plan
-    summary = Summary.empty(len(plan.pieces))
-    try:
-        for rows in in_order(pool, count, partial(block_rows, plan, rows_of=rows_of), range(plan.blocks)):
-            with uninterrupted():  # file and summary hold the same throws
-                if out is not None:
-                    out.write(rows)
-                summary = summary + Summary.of(rows)
-            if told is not None:
-                told(summary.throws, plan.n)
-    except KeyboardInterrupt:
-        return Swept(sweep, summary, complete=False)
-    return Swept(sweep, summary, complete=True)
+
+    def tell(summary: Summary) -> None:
+        if told is not None:
+            told(summary.throws, plan.n)
+
+    task, none = partial(block_rows, plan, rows_of=rows_of), Summary.empty(len(plan.pieces))
+    summary, complete = run_blocks(task, plan.blocks, none, Summary.of, pool, count, out=out, told=tell)
+    return Swept(sweep, summary, complete)

@@ -16,7 +16,7 @@ from gorodki.court.match.state import result, standing, turn
 from gorodki.figures.errors import InputError
 from gorodki.scenarios.throw.one_throw import aimed
 from gorodki.scenarios.throw.usual import usual_bat
-from gorodki.sim.sweep.plan import SEEDS
+from gorodki.sim.sweep.blocks import SEEDS
 from gorodki.sim.wood.equipment import Equipment, equipment
 from gorodki.sim.wood.thrower import Thrower, thrower
 from gorodki.sim.wood.throwing import simulate

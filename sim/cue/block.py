@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gorodki.figures.errors import InputError
+from gorodki.figures.tables.position import setup
 from gorodki.sim.compiling.compiler import is_ready
 from gorodki.sim.cue.compiled import announce, compiled, entry
 from gorodki.sim.cue.equipment import numbers
@@ -201,6 +202,12 @@ def run_block(
             log = new_log(size, on=record)
     empty = np.zeros(0, NOTE), np.zeros(0, PART)
     return Ran(balls, pins, np.concatenate([empty[0], *notes]), np.concatenate([empty[1], *parts]))
+
+
+def make_ready() -> None:
+    """Compile what plays strokes, or load it, where that has not been done."""
+    scene = Scene(setup("five-pins"))
+    simulate_block(scene, [Stroke(scene.balls[0], 0.0, 0.1, 0.0, 0.0)])
 
 
 def is_compiled() -> bool:

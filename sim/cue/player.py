@@ -89,5 +89,5 @@ def players() -> Mapping[str, CuePlayer]:
     for key, entry in data.items():
         numbers = {k: v for k, v in entry.items() if k != "names"}
         n = {k: q.value for k, q in quantities(numbers, NUMBERS, f"players.{key}").items()}
-        found[key] = CuePlayer(key, **n, names=MappingProxyType(dict(entry["names"])))
+        found[key] = CuePlayer(key, **n, names=dict(entry["names"]))
     return MappingProxyType(found)

@@ -65,7 +65,7 @@ def trace_of(scene: Scene, ran: Ran, origin: Origin, released: dict[int, float])
         origin: engine, version, seed.
         released: speeds of the balls that were set in motion, by their numbers, m/s.
     """
-    bodies, balls = scene.bodies(), len(scene.balls)
+    bodies, balls = scene.bodies, len(scene.balls)
     time = _times(ran, scene)
     shape = (len(time), len(bodies))
     position, axis, roll = np.zeros((*shape, 3)), np.zeros((*shape, 3)), np.zeros(shape)
@@ -223,7 +223,7 @@ def ends_of(scene: Scene, outcomes: Outcomes, stroke: int, unseen: Account) -> T
         stroke: number of the stroke.
         unseen: says that the ways were not seen.
     """
-    bodies, balls = scene.bodies(), len(scene.balls)
+    bodies, balls = scene.bodies, len(scene.balls)
     start = np.zeros((len(bodies), 3))
     start[:balls] = scene.ball_rows()["position"][0]
     for k, at in enumerate(scene.position.standing.values()):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -87,6 +88,7 @@ class Scene:
             raise InputError(f"ball {ball!r} is not on the table; {did_you_mean(ball, self.balls)}")
         return self.balls.index(ball)
 
+    @cached_property
     def bodies(self) -> tuple[Body, ...]:
         """Bodies of a trace: balls, then pins."""
         table, pins = self.position.table, self.kit.pins

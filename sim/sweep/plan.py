@@ -4,21 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from numbers import Integral
 
-import numpy as np
-
-from gorodki.figures.errors import InputError
 from gorodki.figures.types import Placement
+from gorodki.sim.sweep.blocks import Blocks
 from gorodki.sim.wood.equipment import Equipment
 from gorodki.sim.wood.throw import Throw
 from gorodki.sim.wood.thrower import Thrower
 
 BLOCK = 256
 """Throws simulated together: pymunk moves the flat pieces of a block, so the bits hold for this size."""
-
-MOST = 10_000_000
-SEEDS = 2**64
 
 
 @dataclass(frozen=True)
@@ -47,32 +41,22 @@ class Plan:
     block: int = BLOCK
 
     def __post_init__(self) -> None:
-        for what, value, low, high in (
-            ("number of throws", self.n, 1, MOST),
-            ("seed", self.seed, 0, SEEDS),
-            ("block", self.block, 1, 4096),
-        ):
-            if isinstance(value, bool) or not isinstance(value, Integral) or not low <= value <= high:
-                raise InputError(f"{what} {value!r}: must be a whole number from {low} to {high}")
+        _ = self._cut
+
+    @property
+    def _cut(self) -> Blocks:
+        return Blocks(self.n, self.seed, self.block)
 
     @property
     def blocks(self) -> int:
         """How many blocks there are."""
-        return -(-self.n // self.block)
+        return self._cut.count
 
     def first(self, k: int) -> int:
         """Number of the first throw of block k."""
-        return k * self.block
-
-    def size(self, k: int) -> int:
-        """Throws in block k."""
-        return min(self.block, self.n - self.first(k))
+        return self._cut.first(k)
 
     def throws(self, k: int) -> list[Throw]:
-        """The throws of block k, as they leave the hand.
-
-        Block k has the k-th seed spawned from the sweep's: no two blocks of any sweep share one, and it
-        depends on nothing but sweep seed and k.
-        """
-        words = np.random.SeedSequence(self.seed, spawn_key=(k,)).generate_state(2, np.uint64)
-        return self.thrower.draw_many(self.intended, self.size(k), int(words[0]) << 64 | int(words[1]))
+        """The throws of block k, as they leave the hand."""
+        cut = self._cut
+        return self.thrower.draw_many(self.intended, cut.trials(k), cut.seed_of(k))

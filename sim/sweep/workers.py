@@ -41,7 +41,11 @@ def usable_cores() -> int:
 
 @contextmanager
 def workers(
-    count: int | None = None, scheduler: str | None = None, *, tasks: int = MOST
+    count: int | None = None,
+    scheduler: str | None = None,
+    *,
+    tasks: int = MOST,
+    ready: Callable[[], None] | None = None,
 ) -> Iterator[tuple[Executor, int]]:
     """An executor and the number of its workers.
 
@@ -51,6 +55,7 @@ def workers(
         count: processes here; all usable cores where it is left out, none but this one for 1.
         scheduler: address of a Dask scheduler, whose workers are used instead.
         tasks: how many there will be: no more processes are started.
+        ready: compiles the engine of the tasks; that of the wood where it is left out.
 
     Raises:
         InputError: for a count that is none, a scheduler that cannot be used, or both at once.
@@ -70,9 +75,10 @@ def workers(
     if wanted == 1:
         yield Here(), 1
         return
-    from gorodki.sim.wood.planar import make_ready
+    if ready is None:
+        from gorodki.sim.wood.planar import make_ready as ready
 
-    make_ready()  # once here, or each of them would compile the engine for itself
+    ready()  # once here, or each of them would compile the engine for itself
     with _processes(wanted) as pool:
         yield pool, wanted
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
@@ -11,12 +10,15 @@ import pytest
 from gorodki.court.five_pins.adjudicator import adjudicate_stroke
 from gorodki.figures.errors import InputError
 from gorodki.figures.languages import LANGUAGES
-from gorodki.render.five_pins.many_text import best_text, tally_text
+from gorodki.render.five_pins.many_text import best_text
+from gorodki.render.five_pins.swept_text import swept_text
 from gorodki.scenarios.five_pins.many import best_stroke, ruled, tally
 from gorodki.scenarios.five_pins.request import OPENING, StrokeRequest, play, situation_of, stroke_of
+from gorodki.scenarios.five_pins.sweep import StrokeSweep, run
 from gorodki.sim.cue.player import HOLDS, player, players
 from gorodki.sim.cue.playing import simulate
 from gorodki.sim.cue.scene import Scene
+from gorodki.sim.sweep.workers import Here
 
 ASKED = StrokeRequest()
 NOW = situation_of(ASKED)
@@ -71,9 +73,9 @@ def test_a_number_of_strokes_that_is_none_is_refused(count: int) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_both_are_told_in_every_language(lang: str) -> None:
-    found = tally(NOW, stroke_of(ASKED, NOW), AMATEUR, 50)
-    told: Callable[[str], str] = lambda lang: tally_text(found, AMATEUR, lang)  # noqa: E731
-    assert AMATEUR.names[lang] in told(lang)
-    assert "P5-" in told(lang)
+    swept = run(StrokeSweep(NOW, stroke_of(ASKED, NOW), AMATEUR, 50), Here(), 1)
+    told = swept_text(swept, lang)
+    assert AMATEUR.names[lang] in told
+    assert "P5-" in told
     best = best_stroke(NOW, OPENING, AMATEUR, 200)
     assert best_text(best, lang).count("P5-") >= 2

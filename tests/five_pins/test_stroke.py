@@ -20,7 +20,7 @@ from gorodki.court.five_pins.situation import From, PinsSituation, Score
 from gorodki.figures.errors import InputError
 from gorodki.figures.tables.position import Position, problems
 from gorodki.figures.tables.table import table
-from gorodki.scenarios.five_pins.request import OPENING, UP, StrokeRequest, play
+from gorodki.scenarios.five_pins.request import OPENING, StrokeRequest, play
 from gorodki.sim.cue.events import TableEvent
 from gorodki.sim.cue.playing import simulate
 from gorodki.sim.cue.scene import Scene
@@ -47,8 +47,8 @@ def test_the_other_player_opens_from_the_same_place() -> None:
 
 
 def test_what_is_given_replaces_that_number_alone() -> None:
-    done = play(StrokeRequest(given={"speed": 2.0, "direction": UP + 0.2}))
-    assert done.stroke == replace(OPENING, speed=2.0, direction=UP + 0.2)
+    done = play(StrokeRequest(given={"speed": 2.0, "direction": math.pi / 2 + 0.2}))
+    assert done.stroke == replace(OPENING, speed=2.0, direction=math.pi / 2 + 0.2)
 
 
 def test_in_a_position_of_ones_own_the_stroke_meets_the_opponents_ball() -> None:
