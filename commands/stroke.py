@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from gorodki.commands.cue import angle, measured, turned_up
 from gorodki.commands.films import FilmSize, FilmSpeed, Fps, Gif, Mp4, Title, wanted
+from gorodki.commands.given import refuse_options
 from gorodki.commands.options import Json, Lang, PicturePdf, PictureSvg, Png, Save, named, whole
 from gorodki.commands.output import check_outputs
 from gorodki.commands.pictures import PictureFiles
@@ -24,6 +26,7 @@ PLAYERS = "novice, amateur, first-rank, master"
 
 
 def stroke(
+    context: typer.Context,
     game: Annotated[str, typer.Argument(metavar="GAME", help="five-pins.")],
     position: Annotated[
         str | None,
@@ -52,6 +55,12 @@ def stroke(
     ] = 0,
     limit: Annotated[
         int | None, typer.Option(metavar="N", parser=whole, help="Of points that wins the game.")
+    ] = None,
+    match: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE", help="Play the next stroke of this match: ball, place and score are its."
+        ),
     ] = None,
     player: Annotated[str | None, named(f"Scatter the stroke like a player: {PLAYERS}.")] = None,
     seed: Annotated[
@@ -86,15 +95,16 @@ def stroke(
     films = wanted(gif, mp4, None, film_size, fps, film_speed, title)
     told = {"direction": direction, "speed": speed, "side": side, "height": height, "elevation": elevation}
     given = {name: value for name, value in told.items() if value is not None}
-    asked = StrokeRequest(
-        None if position is None else load_position(position),
-        own,
-        place,
-        half,
-        ball,
-        turned_up(given),
-        Score(points, opponent_points, limit),
-    )
+    lying = None if position is None else load_position(position)
+    if match is None:
+        score = Score(points, opponent_points, limit)
+        asked = StrokeRequest(lying, own, place, half, ball, turned_up(given), score)
+    else:
+        from gorodki.scenarios.five_pins.next_stroke import next_stroke
+
+        before = ("own", "place", "half", "points", "opponent_points", "limit")
+        refuse_options(context, before, "is told by the match: leave it out")
+        asked = replace(next_stroke(match, lying), ball=ball, given=turned_up(given))
     if seed is not None and player is None:
         raise InputError(f"seed {seed} chooses one stroke of a player, but no player is named")
     stroke_outputs(play(asked, player, seed or 0), lang, json, pictures, save, films)

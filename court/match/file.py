@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from gorodki.court.files.document import document_of
 from gorodki.court.files.limits import MOST_THROWS
 from gorodki.court.gorodki.profile import category
 from gorodki.court.gorodki.sound import reject_unsound_situation
@@ -18,7 +19,7 @@ from gorodki.figures import figure
 from gorodki.figures.errors import InputError, first_line
 from gorodki.figures.files.limits import LONGEST_KEY, MOST_FIGURES
 from gorodki.figures.files.output import write_bytes
-from gorodki.figures.files.reading import json_of, named_from, read_file, text_of
+from gorodki.figures.files.reading import named_from, read_file, text_of
 from gorodki.figures.registry import named_in_file, names_file
 from gorodki.figures.types import Hand
 
@@ -101,14 +102,7 @@ def from_json(text: str, name: str) -> Match:
     Raises:
         InputError: as `load_match`.
     """
-    data = json_of(text, name)
-    schema = data.get("schema") if isinstance(data, dict) else None
-    if not isinstance(schema, int) or isinstance(schema, bool) or schema < 1:
-        raise InputError(f"{name!r} is no match: its schema is {schema!r}, {SCHEMA} is right")
-    if schema > SCHEMA:
-        raise InputError(
-            f"{name!r} has schema {schema}, made by a newer gorodki; this one reads up to {SCHEMA}"
-        )
+    data = document_of(text, name, "match", SCHEMA)
     try:
         # through JSON, so that lists are tuples and words are members and yet nothing else is bent to fit
         file = _codec().validate_json(json.dumps(data), strict=True)

@@ -183,10 +183,17 @@ def next_line(ruling: StrokeRuling, words: Messages) -> str:
     if ruling.over:
         winner = words.text(BALLS[ruling.winner])
         return words.text(N_("The game is over; it is won with the ball: {ball}.")).format(ball=winner)
-    ball = words.text(BALLS[ruling.next.own])
-    if ruling.hand is None:
+    return next_words(ruling.next, words)
+
+
+def next_words(now: PinsSituation, words: Messages) -> str:
+    """Which ball is played next, and from where."""
+    ball = words.text(BALLS[now.own])
+    if now.played_from is From.OPENING:
+        return words.text(N_("Next with the ball: {ball}, the opening.")).format(ball=ball)
+    if now.half is None:
         return words.text(N_("Next with the ball: {ball}, from where it lies.")).format(ball=ball)
-    half = words.text(HALVES[ruling.hand])
+    half = words.text(HALVES[now.half])
     told = words.text(N_("Next with the ball: {ball}, from the hand, in this half: {half}."))
     return told.format(ball=ball, half=half)
 

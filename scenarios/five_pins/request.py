@@ -105,9 +105,15 @@ def stroke_of(asked: StrokeRequest, now: PinsSituation) -> Stroke:
     given: dict[str, Any] = dict(asked.given or {})
     if asked.position is None and ball == now.own and asked.played_from in (None, From.OPENING):
         return replace(OPENING, ball=ball, **given)
-    target = now.opponent if ball == now.own else now.own
-    aim = _towards(now.position.balls[ball], now.position.balls[target])
-    return replace(Stroke(ball, aim, MEDIUM, 0.0, 0.0, 0.0), **given)
+    return replace(usual_stroke(now, ball), **given)
+
+
+def usual_stroke(now: PinsSituation, ball: str | None = None) -> Stroke:
+    """A stroke of medium speed straight at the opponent's ball, or of that one at the own."""
+    struck = ball or now.own
+    target = now.opponent if struck == now.own else now.own
+    aim = _towards(now.position.balls[struck], now.position.balls[target])
+    return Stroke(struck, aim, MEDIUM, 0.0, 0.0, 0.0)
 
 
 def _towards(start: Point, end: Point) -> float:

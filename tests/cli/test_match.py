@@ -76,7 +76,7 @@ def test_a_decided_game_gives_way_to_the_next_and_the_match_is_scored(run: Run, 
         (("note", "FILE", "--out", "1,1"), "--out names piece 1 twice"),
         (("note", "FILE", "--out", "2", "--out", "1, 2"), "--out names piece 2 twice"),
         (("note", "FILE", "--out", "1", "--out", ""), "'' are no pieces"),
-        (("undo", "FILE"), "has no throw to take back: the match has only begun"),
+        (("undo", "FILE"), "has nothing to take back: the match has only begun"),
         (
             ("new", "FILE", "--side", "A"),
             "exists already and stays as it is; name another file, or give --force",
@@ -181,3 +181,40 @@ def test_a_match_that_another_program_keeps_is_told_of_and_a_killed_one_keeps_no
         other.wait()
     assert run("match", "note", file).code == 0
     assert list(file.parent.iterdir()) == [file]
+
+
+def test_a_match_of_five_pins_goes_from_stroke_to_stroke(
+    run: Run, refused: Callable[..., str], tmp_path: Path
+) -> None:
+    file, one, two = tmp_path / "final.json", tmp_path / "one.gtrace", tmp_path / "two.gtrace"
+    sides = ("--side", "Anna", "--side", "Olha")
+    begun = run("match", "new", file, "--game", "five-pins", *sides, "--limit", 30, "--games", 3)
+    assert "Anna. Next with the ball: white, the opening." in begun.out
+    assert run("stroke", "five-pins", "--match", file, "--save", one).code == 0
+    assert "1  +11         11 : 0" in run("match", "add", file, one).out
+    assert (
+        run("stroke", "five-pins", "--match", file, "--player", "novice", "--seed", 1, "--save", two).code
+        == 0
+    )
+    assert run("match", "add", file, two, "--lang", "uk").code == 0
+    assert "is told by the match" in refused("stroke", "five-pins", "--match", file, "--own", "white")
+    assert run("match", "undo", file).out.count("\n1 ") == 1
+    assert "Anna" in run("match", "note", file, "--opponent-points", 2, "--half", "upper").out
+    assert "say it with --setup FILE" in refused("stroke", "five-pins", "--match", file)
+    assert "this is a match of five pins" in refused("match", "note", file, "--out", "1")
+
+
+def test_throws_and_strokes_stay_apart(run: Run, refused: Callable[..., str], tmp_path: Path) -> None:
+    throws, strokes, kept = tmp_path / "a.json", tmp_path / "b.json", tmp_path / "one.gtrace"
+    run("match", "new", throws)
+    run("match", "new", strokes, "--game", "five-pins", "--side", "A", "--side", "B")
+    run("stroke", "five-pins", "--save", kept)
+    assert "is a match of gorodki, which takes throws" in refused("match", "add", throws, kept)
+    run("throw", "pushka", "--save", kept)
+    assert "is a match of five pins, which takes strokes" in refused("match", "add", strokes, kept)
+    assert "is of five pins; this is a match of gorodki" in refused("match", "note", throws, "--points", 2)
+    assert "a stroke is played in a match of five pins" in refused("stroke", "five-pins", "--match", throws)
+    assert "is of gorodki: five pins has none" in refused(
+        "match", "new", tmp_path / "c.json", "--game", "five-pins", "--rules", "uk"
+    )
+    assert "did you mean 'five-pins'?" in refused("match", "new", tmp_path / "c.json", "--game", "fivepins")

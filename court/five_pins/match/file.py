@@ -1,0 +1,132 @@
+"""A match of five pins as a file: JSON that is read back to an equal value or refused in one line."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import TYPE_CHECKING, Final, Literal
+
+from gorodki.court.files.document import document_of
+from gorodki.court.files.limits import MOST_THROWS
+from gorodki.court.five_pins.match.match import PinsEvent, PinsGame, PinsMatch, PlayedStroke, checked
+from gorodki.court.five_pins.match.state import TABLE, match_winner, turn, winner
+from gorodki.figures.errors import InputError, first_line
+from gorodki.figures.files.limits import LONGEST_KEY
+from gorodki.figures.files.output import write_bytes
+from gorodki.figures.tables.position import Position, problems
+from gorodki.figures.tables.table import table
+
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter
+
+SCHEMA = 1
+GAME: Final = "five-pins"
+
+
+@dataclass(frozen=True)
+class _Played:
+    first: int
+    strokes: tuple[PlayedStroke, ...]
+
+
+@dataclass(frozen=True)
+class _File:
+    schema: int
+    game: Literal["five-pins"]
+    event: PinsEvent
+    games: tuple[_Played, ...]
+
+
+@cache
+def _codec() -> TypeAdapter[_File]:
+    """Validator and serialiser; pydantic is loaded only here."""
+    from pydantic import TypeAdapter
+
+    return TypeAdapter(_File)
+
+
+def save_match(match: PinsMatch, path: str | os.PathLike[str], *, force: bool = False) -> None:
+    """Write a match; nobody ever sees half of it.
+
+    Args:
+        match: to write.
+        path: of the file.
+        force: True where a file that is read-only may be replaced.
+
+    Raises:
+        InputError: where the path cannot be written.
+    """
+    write_bytes(path, to_json(match).encode(), force=force)
+
+
+def to_json(match: PinsMatch) -> str:
+    """The file as text."""
+    games = tuple(_Played(g.first, g.strokes) for g in match.games)
+    data = _codec().dump_python(_File(SCHEMA, GAME, match.event, games), mode="json")
+    return json.dumps(data, ensure_ascii=False, allow_nan=False, sort_keys=True, indent=1) + "\n"
+
+
+def from_json(text: str, name: str) -> PinsMatch:
+    """A match from the text of its file.
+
+    Raises:
+        InputError: for a text that is no match, or tells a match that cannot be.
+    """
+    data = document_of(text, name, "match", SCHEMA)
+    try:
+        # through JSON, so that lists are tuples and words are members and yet nothing else is bent to fit
+        file = _codec().validate_json(json.dumps(data), strict=True)
+    except ValueError as fault:
+        raise InputError(f"{name!r} is not a usable match: {first_line(fault)}") from None
+    try:
+        return _match(checked(file.event), file.games)
+    except InputError as fault:
+        raise InputError(f"{name!r} is not a usable match: {fault}") from None
+
+
+def _match(event: PinsEvent, games: tuple[_Played, ...]) -> PinsMatch:
+    if not 1 <= len(games) <= event.games:
+        raise InputError(f"it has {len(games)} games; 1 to {event.games} are right")
+    whole: tuple[PinsGame, ...] = ()
+    for at, played in enumerate(games, 1):
+        if whole and (winner(whole[-1]) is None or match_winner(PinsMatch(whole)) is not None):
+            raise InputError(f"game {at} follows a game that is not decided, or a match that is")
+        opens = 1 - whole[-1].first if whole else played.first
+        if played.first not in (0, 1) or played.first != opens:
+            raise InputError(f"game {at} is not opened by the player whose turn it is to open")
+        whole = (*whole, _followed(PinsGame(event, played.first), played.strokes, at))
+    return PinsMatch(whole)
+
+
+def _followed(game: PinsGame, strokes: tuple[PlayedStroke, ...], at: int) -> PinsGame:
+    """A game played again, stroke by stroke; raises at the first that cannot follow the one before."""
+    if len(strokes) > MOST_THROWS:
+        raise InputError(f"game {at} has {len(strokes)} strokes; at most {MOST_THROWS} are read")
+    for number, stroke in enumerate(strokes, 1):
+        which = f"stroke {number} of game {at}"
+        if winner(game) is not None:
+            raise InputError(f"{which} follows the end of the game")
+        if stroke.player != turn(game):
+            raise InputError(f"{which} is not of the player whose turn it is")
+        if min(stroke.striker, stroke.opponent) < 0:
+            raise InputError(f"{which} has points below 0")
+        if max(len(stroke.clause), len(stroke.digest)) > LONGEST_KEY:
+            raise InputError(f"{which}: its clause or digest has more than {LONGEST_KEY} characters")
+        _reject_unsound(stroke, which)
+        game = replace(game, strokes=(*game.strokes, stroke))
+    return game
+
+
+def _reject_unsound(stroke: PlayedStroke, which: str) -> None:
+    if stroke.lying is None:
+        return
+    place = table(TABLE)
+    unknown = [*(b for b in stroke.lying.balls if b not in place.balls)]
+    unknown += [p for p in stroke.lying.down if p not in place.pins]
+    if unknown:
+        raise InputError(f"{which}: no ball or pin {unknown[0]!r} is on this table")
+    found = problems(Position(place, stroke.lying.balls, frozenset(stroke.lying.down)))
+    if found:
+        raise InputError(f"{which}: {'; '.join(f.text for f in found)}")
