@@ -122,12 +122,12 @@ def write_films(films: FilmOptions, thrown: Filmed, lang: str, slow: tuple[Slow,
     """Write every film and page that is wanted of a throw or stroke; `slow` as in `render.film.FilmStyle`.
 
     Raises:
-        InputError: for a page of a stroke, before anything is written.
+        InputError: for a quiz of a stroke, before anything is written.
     """
     from gorodki.court.gorodki.throw.ruled import RuledThrow
 
-    if films.html is not None and not isinstance(thrown, RuledThrow):
-        raise InputError(f"{films.html!r}: there is no page of a stroke; --gif and --mp4 film it")
+    if films.quiz and not isinstance(thrown, RuledThrow):
+        raise InputError("--quiz is of a throw: the page of a stroke tells its ruling at once")
     throws = [thrown, *([films.beside] if films.beside is not None else [])]
     for path, style in _films(films, lang, slow):
         from gorodki.render.film.film import Film, save_film
@@ -135,11 +135,17 @@ def write_films(films: FilmOptions, thrown: Filmed, lang: str, slow: tuple[Slow,
         with progress(Path(path).name) as told:
             save_film(Film(throws, style), path, told)
         wrote(path)
-    if films.html is not None and isinstance(thrown, RuledThrow):
+    if films.html is None:
+        return
+    if isinstance(thrown, RuledThrow):
         from gorodki.render.page.write import save_page
 
         save_page(thrown, films.html, lang=lang, title=films.title, quiz=films.quiz)
-        wrote(films.html)
+    else:
+        from gorodki.render.page.stroke import save_stroke_page
+
+        save_stroke_page(thrown, films.html, lang=lang, title=films.title)
+    wrote(films.html)
 
 
 def _films(films: FilmOptions, lang: str, slow: tuple[Slow, ...] | None) -> Iterator[tuple[str, FilmStyle]]:

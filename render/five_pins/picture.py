@@ -153,13 +153,13 @@ def _paint(
     table = shown.position.table
     sheet, height = divided(canvas.size, table), canvas.size[1]
     unit, close, panel = sheet.unit, sheet.close, sheet.panel
-    numbered = list(_numbered(shown.trace))
-    _draw_field(canvas, table_view(sheet.field, table), shown, numbered, unit, numbers=True)
+    events = list(numbered(shown.trace))
+    _draw_field(canvas, table_view(sheet.field, table), shown, events, unit, numbers=True)
     canvas.text(Text(words.text(CASTLE), (close.left, close.top - 14 * unit), 15 * unit, SOFT_INK))
     with canvas.clipped(close):
-        _draw_field(canvas, close_view(close, table), shown, numbered, unit, numbers=False)
+        _draw_field(canvas, close_view(close, table), shown, events, unit, numbers=False)
     canvas.box(close, None, HAIRLINE, 1.2)
-    _list(canvas, sheet.listing, numbered, shown.trace, words, unit)
+    _list(canvas, sheet.listing, events, shown.trace, words, unit)
     canvas.line([(panel.left - 12 * unit, 0), (panel.left - 12 * unit, height)], HAIRLINE, 1.2)
     flow = fitted(panel, unit, lambda f: told(f, shown, words))
     flow.draw(canvas)
@@ -302,10 +302,9 @@ def _fill(flow: Flow, shown: StrokeShown, words: Messages) -> None:
     flow.words(next_line(ruling, words), 16, bold=True)
 
 
-def _numbered(trace: Trace) -> Iterator[tuple[int, Event]]:
-    shown = trace.events_of(*SHOWN)
-    last = max((k for k, e in enumerate(shown) if e.kind is not TableEvent.CUSHION), default=-1)
-    for k, event in enumerate(shown[: max(last + 1, 1)][:MOST_NUMBERED]):
+def numbered(trace: Trace) -> Iterator[tuple[int, Event]]:
+    """What happened on the table, by its number from 1: the first `MOST_NUMBERED`."""
+    for k, event in enumerate(trace.events_of(*SHOWN)[:MOST_NUMBERED]):
         yield k + 1, event
 
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 import base64
 import hashlib
 import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gorodki.court.gorodki.throw.ruled import RuledThrow
 from gorodki.figures.files.output import write_bytes
 from gorodki.figures.languages import LANGUAGES, OWN_NAMES
+from gorodki.render.draw.colours import Colour
 from gorodki.render.page.data import page_data, script_json, shown
 from gorodki.render.page.palette import DAY, NIGHT, css
 from gorodki.render.words.messages import messages
@@ -19,7 +22,34 @@ from gorodki.render.words.messages import messages
 if TYPE_CHECKING:
     from jinja2 import Template
 
-_SCRIPTS = ("base", "motion", "court", "view", "flight", "clock", "ruling", "quiz", "controls")
+FRAME = ("base", "motion", "place", "view", "spot")
+"""Parts of the script that the scripts of every game stand on, by their files."""
+
+CONTROLS = ("clock", "controls")
+"""Parts that come after those of a game."""
+
+_THROW = ("throw/court", "throw/moment", "throw/flight", "throw/ruling", "throw/quiz")
+
+
+@dataclass(frozen=True, slots=True)
+class PageParts:
+    """What the page of a game is put together from.
+
+    Args:
+        head: its heading, in the language it opens in.
+        data: for the script, plain.
+        scripts: of the game, by their files.
+        styles: files of style sheets.
+        castle: view box of the enlargement beside a table; empty where there is none.
+        palette: colours of the game, the same by day and night.
+    """
+
+    head: str
+    data: Mapping[str, Any]
+    scripts: tuple[str, ...]
+    styles: tuple[str, ...] = ("page.css",)
+    castle: str = ""
+    palette: Mapping[str, Colour] = field(default_factory=dict)
 
 
 def save_page(
@@ -28,7 +58,7 @@ def save_page(
     """Write a page that replays a throw in any browser, whole or not at all.
 
     Args:
-        take: the throw.
+        thrown: the throw.
         path: of the file.
         lang: the language it opens in; the onlooker may choose another.
         title: a line over the page, empty for none.
@@ -44,17 +74,30 @@ def page_text(thrown: RuledThrow, *, lang: str = "en", title: str = "", quiz: bo
     """The page as text; arguments as `save_page`."""
     words = messages(lang)
     title = " ".join(title.split())
-    script = _script()
+    head = title or words.figure(thrown.ruling.situation.figure)
+    return page_of(PageParts(head, page_data(thrown, title, quiz), _THROW), lang)
+
+
+def page_of(parts: PageParts, lang: str) -> str:
+    """The page of any game as text.
+
+    Raises:
+        InputError: for a language without a catalogue.
+    """
+    messages(lang)
+    script = _script(parts.scripts)
     return _template().render(
         lang=lang,
         languages={code: OWN_NAMES[code] for code in LANGUAGES},
-        head=shown(title or words.figure(thrown.ruling.situation.figure)),
-        style=_asset("page.css"),
-        day=css(DAY),
-        night=css(NIGHT),
+        head=shown(parts.head),
+        style="\n".join(map(_asset, parts.styles)),
+        day=css({**DAY, **parts.palette}),
+        night=css({**NIGHT, **parts.palette}),
         script=script,
         allowed=f"'sha256-{base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()}'",
-        data=script_json(shown(page_data(thrown, title, quiz))),
+        data=script_json(shown(dict(parts.data))),
+        table=bool(parts.castle),
+        castle=parts.castle,
     )
 
 
@@ -67,9 +110,9 @@ def _template() -> Template:
 
 
 @cache
-def _script() -> str:
+def _script(scripts: tuple[str, ...]) -> str:
     """Every part of the script in one scope of its own."""
-    parts = "\n".join(_asset(f"script/{name}.js") for name in _SCRIPTS)
+    parts = "\n".join(_asset(f"script/{name}.js") for name in (*FRAME, *scripts, *CONTROLS))
     return f"(() => {{\n'use strict';\n{parts}}})();\n"
 
 

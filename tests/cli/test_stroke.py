@@ -76,10 +76,13 @@ def test_what_cannot_be_is_refused_in_one_line(refused: Refused, options: Any, s
     assert said in refused("stroke", *options)
 
 
-def test_a_stroke_is_no_throw_and_has_no_page(run: Run, refused: Refused, tmp_path: Path) -> None:
+def test_a_stroke_is_no_throw_and_has_a_page_of_its_own(run: Run, refused: Refused, tmp_path: Path) -> None:
     kept = tmp_path / "a.gtrace"
     run("stroke", "five-pins", "--save", kept)
-    assert "there is no page of a stroke" in refused("replay", kept, "--html", tmp_path / "a.html")
+    page = tmp_path / "a.html"
+    assert run("replay", kept, "--html", page, "--lang", "uk").code == 0
+    assert '<html lang="uk">' in page.read_text("utf-8")
+    assert "--quiz is of a throw" in refused("replay", kept, "--html", tmp_path / "b.html", "--quiz")
     with pytest.raises(InputError, match="is a recording of 'five-pins', not of a throw of gorodki"):
         load_throw(kept)
 

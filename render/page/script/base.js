@@ -7,6 +7,7 @@ const SHADOW = [0.45, 0.35];  // mm to the right and down that a shadow falls fo
 const state = { t: 0, playing: false, pace: 'auto', ways: true, lang: $('language').value,
                 open: !D.quiz, spot: null };
 let W = D.words[state.lang];
+const laid = [], resized = [];  // what each part does when the language changes, and when the window does
 
 // ---- small helpers
 const clamp = (v, low, high) => Math.min(high, Math.max(low, v));

@@ -11,20 +11,13 @@ function lay() {
     if (node.tagName === 'BUTTON') node.title = W.controls[node.dataset.label];
   }
   court.setAttribute('aria-label', W.controls.court);
-  flight.setAttribute('aria-label', W.controls.flight);
-  for (const { key, node } of captions) node.textContent = W.captions[key];
-  markTexts.forEach(({ node }, k) => { node.textContent = W.marks[k]; });
-  for (const one of [...captions, ...markTexts]) one.width = one.node.getComputedTextLength();
   const facts = $('facts').querySelector('dl');
   facts.replaceChildren(...W.facts.flatMap(([label, value]) => [html('dt', {}, label), html('dd', {}, value)]));
   for (const node of $('facts').querySelectorAll('.warning')) node.remove();
   for (const text of W.warnings) $('facts').append(html('p', { className: 'warning' }, text));
   $('origin').textContent = W.origin;
   clearSpot();
-  layRuling();
-  layQuiz();
-  layScore();
-  layFlight();
+  for (const part of laid) part();
   play(state.playing);
   seek(state.t);
 }
@@ -92,7 +85,7 @@ for (const name of ['pointerup', 'pointercancel']) court.addEventListener(name, 
   held.delete(event.pointerId);
   if (!held.size) court.classList.remove('held');
 });
-new ResizeObserver(() => { layFlight(); look(); }).observe(court);
+new ResizeObserver(() => { for (const part of resized) part(); look(); }).observe(court);
 
 shade();
 lay();

@@ -36,3 +36,25 @@ const under = (b, q) => {  // height of the lowest point
 const outline = (s, r) => `M${-s.half} ${-r}H${s.half}A${s.minor} ${r} 0 0 1 ${s.half} ${r}` +
   `H${-s.half}A${s.minor} ${r} 0 0 1 ${-s.half} ${-r}Z`;
 const placing = s => `translate(${s.x.toFixed(2)} ${(-s.y).toFixed(2)}) rotate(${s.turn.toFixed(2)})`;
+for (const b of bodies) {
+  b.middle = b.t.map((_, k) => [b.p[0][k] + b.offset * b.a[0][k], b.p[1][k] + b.offset * b.a[1][k]]);
+  const [x0, y0] = b.middle[0];
+  b.start = Math.max(0, b.middle.findIndex(([x, y]) => Math.hypot(x - x0, y - y0) > 3) - 1);
+  b.moves = b.middle.some(([x, y]) => Math.hypot(x - x0, y - y0) > 3);
+}
+function wayOf(b, t) {  // path data up to t, on the ground and in the air
+  const d = ['', ''];
+  if (!b.moves || t <= b.t[b.start]) return d;
+  const last = knot(b, t), q = pose(b, t);
+  let kind = -1;
+  for (let k = b.start; k <= last; k++) {
+    const air = b.air[k] === '1' ? 1 : 0, [x, y] = b.middle[k];
+    if (air !== kind) {
+      if (kind >= 0) d[kind] += `L${x.toFixed(1)} ${(-y).toFixed(1)}`;
+      d[air] += `M${x.toFixed(1)} ${(-y).toFixed(1)}`;
+      kind = air;
+    } else d[kind] += `L${x.toFixed(1)} ${(-y).toFixed(1)}`;
+  }
+  d[kind] += `L${(q.x + b.offset * q.ax).toFixed(1)} ${(-q.y - b.offset * q.ay).toFixed(1)}`;
+  return d;
+}

@@ -28,3 +28,5 @@ function drawFlight() {
   side.dot.setAttribute('cy', side.z(q.z));
   side.dot.setAttribute('visibility', q.y < 2400 ? 'visible' : 'hidden');
 }
+laid.push(() => { flight.setAttribute('aria-label', W.controls.flight); layFlight(); });
+resized.push(layFlight);

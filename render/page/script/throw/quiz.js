@@ -61,3 +61,4 @@ $('quiz').addEventListener('submit', event => {
   $('score').tabIndex = -1;
   $('score').focus();
 });
+laid.push(layQuiz, layScore);

@@ -1,5 +1,4 @@
 // ---- the court; one unit is a millimetre, y points down in the picture
-const court = $('court'), C = D.court;
 const defs = make('defs', {}, court);
 const wood = make('linearGradient', { id: 'wood', x1: 0, y1: 0, x2: 0, y2: 1 }, defs);
 for (const [at, name] of [[0, 'wood-dark'], [0.3, 'wood-light'], [0.55, 'wood'], [1, 'wood-dark']])
@@ -13,12 +12,6 @@ make('line', { x1: 0, x2: 0, y1: -sy0, y2: -sy1, class: 'joint thin' }, layer.gr
 make('path', { d: rings([C.zone]), class: 'sand-area' }, layer.ground);
 for (const band of C.lines) make('path', { d: rings(band), class: 'painted' }, layer.ground);
 
-const fixed = [];  // what keeps its size on the screen: [node, x, y]
-function pinned(parent, x, y) {
-  const node = make('g', {}, parent);
-  fixed.push([node, x, -y]);
-  return node;
-}
 const captions = [
   ['gorod', -C.half_side + 20, C.side - 20, 8, 17, 'start', 'halo'],
   ['prigorod', -C.half_side - 100, C.penalty_y * 0.42, 0, 5, 'start', 'halo'],
@@ -29,6 +22,12 @@ const captions = [
   ({ key, x, y: -y, dx, dy, anchor, node: make('text', { x: dx, y: dy, 'text-anchor': anchor, class: cls }, pinned(layer.texts, x, y)) }));
 const markTexts = C.marks.map(y =>
   ({ x: 100, y: -y - 10, dx: 8, dy: 4, anchor: 'start', node: make('text', { x: 8, y: 4, class: 'halo' }, pinned(layer.texts, 100, y + 10)) }));
+
+laid.push(() => {
+  for (const { key, node } of captions) node.textContent = W.captions[key];
+  markTexts.forEach(({ node }, k) => { node.textContent = W.marks[k]; });
+  for (const one of [...captions, ...markTexts]) one.width = one.node.getComputedTextLength();
+});
 
 // ---- what stood where, ways, bodies
 for (const b of bodies) {
@@ -41,10 +40,6 @@ for (const b of [...bodies].sort((p, q) => p.piece - q.piece)) {
   const style = b.piece ? { style: `stroke:${colour(b.piece)}` } : {};
   b.way = ['ground', 'air'].map(kind =>
     make('path', { class: `way thin ${kind === 'air' ? 'air' : ''} ${b.piece ? '' : 'bat'}`, ...style }, layer.ways));
-  b.middle = b.t.map((_, k) => [b.p[0][k] + b.offset * b.a[0][k], b.p[1][k] + b.offset * b.a[1][k]]);
-  const [x0, y0] = b.middle[0];
-  b.start = Math.max(0, b.middle.findIndex(([x, y]) => Math.hypot(x - x0, y - y0) > 3) - 1);
-  b.moves = b.middle.some(([x, y]) => Math.hypot(x - x0, y - y0) > 3);
 }
 for (const b of bodies) {
   b.node = make('g', { class: 'body', 'data-body': b.name }, layer.bodies);
@@ -59,22 +54,6 @@ for (const b of bodies) {
     make('circle', { r: 10, class: 'disc', style: `fill:${colour(b.piece)}` }, b.number);
     make('text', { y: 5, class: 'number' }, b.number, b.name);
   }
-}
-function wayOf(b, t) {  // path data up to t, on the ground and in the air
-  const d = ['', ''];
-  if (!b.moves || t <= b.t[b.start]) return d;
-  const last = knot(b, t), q = pose(b, t);
-  let kind = -1;
-  for (let k = b.start; k <= last; k++) {
-    const air = b.air[k] === '1' ? 1 : 0, [x, y] = b.middle[k];
-    if (air !== kind) {
-      if (kind >= 0) d[kind] += `L${x.toFixed(1)} ${(-y).toFixed(1)}`;
-      d[air] += `M${x.toFixed(1)} ${(-y).toFixed(1)}`;
-      kind = air;
-    } else d[kind] += `L${x.toFixed(1)} ${(-y).toFixed(1)}`;
-  }
-  d[kind] += `L${(q.x + b.offset * q.ax).toFixed(1)} ${(-q.y - b.offset * q.ay).toFixed(1)}`;
-  return d;
 }
 
 // ---- signs

@@ -1,37 +1,8 @@
-// ---- evidence on the court
-function clearSpot() {
-  state.spot = null;
-  for (let k = fixed.length - 1; k >= 0; k--) if (layer.spot.contains(fixed[k][0])) fixed.splice(k, 1);
-  layer.spot.replaceChildren();
-  for (const node of document.querySelectorAll('[aria-pressed="true"]')) node.setAttribute('aria-pressed', 'false');
-}
-function showSpot(fact, piece, button, words) {
-  const again = button.getAttribute('aria-pressed') === 'true';
-  clearSpot();
-  if (again) { fit(); return; }
-  play(false);
-  seek(fact.time_s ?? D.still_s);
-  let at = fact.at;
-  if (!at) {
-    const body = bodies.find(b => b.piece === piece) || bat || bodies[0], q = pose(body, state.t);
-    at = [q.x, q.y, q.z];
-  }
-  const node = pinned(layer.spot, at[0], at[1]), turn = make('g', { class: 'spot-turn' }, node);
-  make('circle', { r: 22, class: 'spot' }, turn);
-  for (const d of ['M-34 0H-22', 'M22 0H34', 'M0-34V-22', 'M0 22V34']) make('path', { d, class: 'spot' }, turn);
-  if (words) make('text', { y: -42, 'text-anchor': 'middle', class: 'halo spot-words' }, node, words);
-  state.spot = fact;
-  button.setAttribute('aria-pressed', 'true');
-  const close = Math.abs(fact.margin_mm ?? Infinity);  // a close call is looked at closely
-  Object.assign(view, { x: at[0], y: -at[1], zoom: clamp(whole.width / (20 * close), 3, 14) });
-  look();
-  $('spoken').textContent = `${told(state.t)}. ${words}`;
-  if (matchMedia('(max-width: 860px)').matches) court.scrollIntoView({ block: 'start' });
-}
-
 // ---- the ruling in words
-const margin = fact => fact.margin_mm === null || fact.margin_mm === undefined ? ''
-  : `${fact.margin_mm > 0 ? '+' : ''}${number(fact.margin_mm, Math.abs(fact.margin_mm) < 10 ? 1 : 0)}\u00a0${{ en: 'mm', ru: 'мм', uk: 'мм' }[state.lang]}`;
+const placeOf = piece => () => {
+  const q = pose(bodies.find(b => b.piece === piece) || bat || bodies[0], state.t);
+  return [q.x, q.y, q.z];
+};
 function partOf(part, words, piece) {
   const node = html('div', { className: piece ? 'part' : 'part whole' });
   if (piece) node.append(html('span', { className: 'badge', style: `background:${colour(piece)}` }, String(piece)));
@@ -51,7 +22,7 @@ function partOf(part, words, piece) {
     const button = html('button', { type: 'button', className: 'fact', title: W.controls.show },
       said, ` ${words.evidence[k]}`, fact.time_s === null ? '' : ` · ${told(fact.time_s)}`);
     button.setAttribute('aria-pressed', 'false');
-    button.addEventListener('click', () => showSpot(fact, piece, button, margin(fact) || words.names[k]));
+    button.addEventListener('click', () => showSpot(fact, placeOf(piece), button, margin(fact) || words.names[k]));
     rest.append(html('li', {}, button));
   });
   if (rest.children.length) inside.append(rest);
@@ -61,7 +32,7 @@ function partOf(part, words, piece) {
   const clause = html('button', { type: 'button', className: 'clause', title: `${words.clause}. ${W.controls.show}` }, words.name);
   clause.setAttribute('aria-pressed', 'false');
   clause.setAttribute('aria-label', `${words.name}: ${words.clause}. ${W.controls.show}`);
-  clause.addEventListener('click', () => showSpot({ ...first, time_s: first.time_s ?? part.time_s }, piece, clause, margin(first) || words.name));
+  clause.addEventListener('click', () => showSpot({ ...first, time_s: first.time_s ?? part.time_s }, placeOf(piece), clause, margin(first) || words.name));
   node.append(clause);
   return node;
 }
@@ -73,3 +44,4 @@ function layRuling() {
   box.append(html('p', { className: 'next' }, W.next));
   $('ruling').hidden = !state.open;
 }
+laid.push(layRuling);
