@@ -36,10 +36,11 @@ app = typer.Typer(
     help=(
         "A throw in gorodki, simulated, ruled clause by clause and drawn.\n\n"
         "Environment: GORODKI_CACHE_DIR names the folder for compiled code, GORODKI_DATA_DIR the one for "
-        "progress in the quiz and the state of the window."
+        "progress in the quiz and the state of the window, GORODKI_LANG the language where --lang does not."
     ),
     epilog="Example: gorodki throw pushka --png throw.png",
     add_completion=False,
+    context_settings={"help_option_names": ["-h", "--help"]},  # of every command: contexts inherit it
     rich_markup_mode=None,  # plain help needs no further library and answers in a tenth of a second
     pretty_exceptions_enable=False,
 )
@@ -58,7 +59,7 @@ app.command(epilog="Example: gorodki quiz --topic dead-point --lang uk")(quiz.qu
 @app.callback(invoke_without_command=True)
 def start(
     context: typer.Context,
-    version: Annotated[bool, typer.Option("--version", help="Show the version and exit.")] = False,
+    version: Annotated[bool, typer.Option("--version", "-V", help="Show the version and exit.")] = False,
 ) -> None:
     """Without a command: open the window."""
     if version:

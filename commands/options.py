@@ -132,7 +132,7 @@ def named(words: str) -> Any:
 
 FigureName = Annotated[str, typer.Argument(metavar="FIGURE", help="Key, number, name or .toml file.")]
 Handed = Annotated[Hand, typer.Option(help="Hand of the thrower.")]
-Lang = Annotated[Language, typer.Option(help="Language of the words.")]
+Lang = Annotated[Language, typer.Option(envvar="GORODKI_LANG", help="Language of the words.")]
 Json = Annotated[
     str | None,
     typer.Option(

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Iterator
 
 import pytest
+
+os.environ.pop("GORODKI_LANG", None)  # tests, and what they start, speak the language that they ask for
 
 
 @pytest.fixture

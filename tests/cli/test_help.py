@@ -66,6 +66,15 @@ def test_the_help_of_every_command_shows_an_example_of_that_command(
     assert example(done.out).startswith(" ".join(["gorodki", *command]))
 
 
+@pytest.mark.parametrize("command", [[], ["throw"], ["figures", "show"], ["match", "play"]], ids=" ".join)
+def test_the_short_option_for_help_is_the_long_one(run: Callable[..., Any], command: list[str]) -> None:
+    assert run(*command, "-h") == run(*command, "--help")
+
+
+def test_the_short_option_for_the_version_is_the_long_one(run: Callable[..., Any]) -> None:
+    assert run("-V") == run("--version")
+
+
 def test_the_help_says_what_there_is(run: Callable[..., Any]) -> None:
     told = run("--help").out
     assert all(f"  {name}" in told for name in ("throw", "replay", "rule", "figures", "scenarios"))
