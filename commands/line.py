@@ -29,14 +29,17 @@ from gorodki.commands import (
     throw,
     window,
 )
+from gorodki.commands.language import spoken_by
 from gorodki.commands.output import DONE, INTERRUPTED, UNUSABLE, HangupError, Notes, say, tell
 from gorodki.figures.errors import InputError
+from gorodki.figures.languages import system_language
 
 app = typer.Typer(
     help=(
         "A throw in gorodki, simulated, ruled clause by clause and drawn.\n\n"
         "Environment: GORODKI_CACHE_DIR names the folder for compiled code, GORODKI_DATA_DIR the one for "
-        "progress in the quiz and the state of the window, GORODKI_LANG the language where --lang does not."
+        "progress in the quiz and the state of the window, GORODKI_LANG the language where --lang "
+        "does not; else it is that of the locale."
     ),
     epilog="Example: gorodki throw pushka --png throw.png",
     add_completion=False,
@@ -89,7 +92,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal without Cyrillic still gets the numbers
     try:
-        code = app(args=arguments, prog_name="gorodki", standalone_mode=False)
+        defaults = spoken_by(typer.main.get_command(app), system_language())
+        code = app(args=arguments, prog_name="gorodki", standalone_mode=False, default_map=defaults)
     except InputError as fault:
         return _refuse(str(fault))
     except typer.TyperException as fault:

@@ -8,7 +8,9 @@ from collections.abc import Iterator
 
 import pytest
 
-os.environ.pop("GORODKI_LANG", None)  # tests, and what they start, speak the language that they ask for
+for _name in ("GORODKI_LANG", "LC_ALL", "LC_MESSAGES"):  # tests, and what they start, speak English
+    os.environ.pop(_name, None)
+os.environ["LANG"] = "C.UTF-8"
 
 
 @pytest.fixture

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import replace
 from pathlib import Path
 
 import pygame
 
 from gorodki.figures.errors import InputError
-from gorodki.figures.languages import LANGUAGES
+from gorodki.figures.languages import LANGUAGES, system_language
 from gorodki.render.window import actions as a
 from gorodki.render.window import words as w
 from gorodki.render.window.claim import Left, claimed
@@ -342,11 +341,3 @@ def open_app() -> None:
     """
     with claimed() as left:
         App(left=left).run()
-
-
-def system_language() -> str:
-    """The language that the system is set to, English where the window does not speak it."""
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if asked := os.environ.get(name):
-            return asked[:2] if asked[:2] in LANGUAGES else LANGUAGES[0]
-    return LANGUAGES[0]

@@ -113,16 +113,6 @@ def test_f11_fills_the_screen_and_gives_it_back(tmp_path: Path) -> None:
     desk.app.close()
 
 
-@pytest.mark.parametrize(
-    ("variable", "spoken"), [("ru_RU.UTF-8", "ru"), ("uk_UA", "uk"), ("de_DE.UTF-8", "en"), ("C", "en")]
-)
-def test_a_first_window_speaks_the_language_of_the_system(
-    monkeypatch: pytest.MonkeyPatch, variable: str, spoken: str
-) -> None:
-    monkeypatch.setenv("LC_ALL", variable)
-    assert shell.system_language() == spoken
-
-
 @pytest.mark.slow
 def test_the_window_answers_while_work_is_under_way(desk: Desk) -> None:
     desk.app.do(a.StartCloud("novice", 100_000))
