@@ -37,6 +37,7 @@ from gorodki.figures.languages import system_language
 app = typer.Typer(
     help=(
         "A throw in gorodki, simulated, ruled clause by clause and drawn.\n\n"
+        "Without a command: open the window.\n\n"
         "Environment: GORODKI_CACHE_DIR names the folder for compiled code, GORODKI_DATA_DIR the one for "
         "progress in the quiz and the state of the window, GORODKI_LANG the language where --lang "
         "does not; else it is that of the locale."
@@ -51,12 +52,29 @@ app.command(epilog="Example: gorodki throw pushka --from half-kon --speed 10.5 -
 app.command(epilog="Example: gorodki stroke five-pins --speed 4 --png stroke.png")(stroke.stroke)
 app.command(epilog="Example: gorodki replay doubtful.gtrace --lang ru --png doubtful.png")(throw.replay)
 app.add_typer(figures.figures_app, name="figures", invoke_without_command=True)
-app.command(epilog="Example: gorodki rule doubtful.gtrace --json -")(rule.rule)
-app.add_typer(scenarios.scenarios_app, name="scenarios", invoke_without_command=True)
+app.command(
+    short_help="Adjudicate a saved throw, a scenario, or pieces as they lie.",
+    epilog="Example: gorodki rule doubtful.gtrace --json -",
+)(rule.rule)
+app.add_typer(
+    scenarios.scenarios_app,
+    name="scenarios",
+    short_help="Cases for referees: list, check, rule, film.",
+    invoke_without_command=True,
+)
 app.add_typer(match.match_app, name="match", invoke_without_command=True)
-app.command(epilog="Example: gorodki sweep pushka -n 100 --thrower amateur --png sweep.png")(sweep.sweep)
-app.command(epilog="Example: gorodki aim pushka --thrower amateur -n 2000 --png aim.png")(aim.aim)
-app.command(epilog="Example: gorodki quiz --topic dead-point --lang uk")(quiz.quiz)
+app.command(
+    short_help="Throw many times like one player, and count.",
+    epilog="Example: gorodki sweep pushka -n 100 --thrower amateur --png sweep.png",
+)(sweep.sweep)
+app.command(
+    short_help="Search for the aim that suits a player's scatter.",
+    epilog="Example: gorodki aim pushka --thrower amateur -n 2000 --png aim.png",
+)(aim.aim)
+app.command(
+    short_help="Judge throws or strokes, and be told the ruling.",
+    epilog="Example: gorodki quiz --topic dead-point --lang uk",
+)(quiz.quiz)
 
 
 @app.callback(invoke_without_command=True)

@@ -66,6 +66,13 @@ def test_the_help_of_every_command_shows_an_example_of_that_command(
     assert example(done.out).startswith(" ".join(["gorodki", *command]))
 
 
+def test_the_first_help_names_the_window_and_cuts_no_summary(run: Callable[..., Any]) -> None:
+    told = run("--help").out
+
+    assert "Without a command: open the window." in told
+    assert "..." not in told.partition("Commands:")[2]
+
+
 @pytest.mark.parametrize("command", [[], ["throw"], ["figures", "show"], ["match", "play"]], ids=" ".join)
 def test_the_short_option_for_help_is_the_long_one(run: Callable[..., Any], command: list[str]) -> None:
     assert run(*command, "-h") == run(*command, "--help")
