@@ -38,9 +38,10 @@ def decisive(trace: Trace, ruling: Ruling) -> tuple[Slow, ...]:
     return tuple(slow)
 
 
-def last_motion(trace: Trace, court: Court) -> float:
-    """When the last body that can be seen on the court has stopped or left the picture, seconds."""
-    (left, low), (right, high) = court_extent(court)
+def last_motion(trace: Trace, court: Court | None = None) -> float:
+    """When the last body has stopped, seconds; with a court, or has left its picture."""
+    far_off = ((-math.inf, -math.inf), (math.inf, math.inf))
+    (left, low), (right, high) = court_extent(court) if court is not None else far_off
     last = 0.0
     for i, body in enumerate(trace.bodies):
         reach = body.length / 2

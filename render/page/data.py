@@ -41,7 +41,7 @@ def page_data(thrown: RuledThrow, title: str, quiz: bool) -> dict[str, Any]:
         "digest": thrown.trace.digest,
         "quiz": quiz,
         "end_s": float(thrown.trace.time[-1]),
-        "still_s": min(float(thrown.trace.time[-1]), last_motion(thrown.trace, place) + AFTER),
+        "still_s": min(float(thrown.trace.time[-1]), last_motion(thrown.trace) + AFTER),
         "slow": [[s.start, s.end, s.factor] for s in decisive(thrown.trace, thrown.ruling)],
         "bodies": motions(thrown.trace),
         "signs": _signs(thrown.trace),

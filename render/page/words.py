@@ -47,6 +47,7 @@ CONTROLS: Mapping[str, str] = {
     "key_step": N_("Arrows left and right: one step; with Shift ten"),
     "key_ends": N_("Home, End: start, end"),
     "key_zoom": N_("Plus, minus, 0: larger, smaller, whole court"),
+    "key_pan": N_("W, A, S, D: move the picture"),
     "key_ways": N_("P: paths"),
     "asked": N_("How do you rule?"),
     "asked_throw": N_("What does the throw count for?"),

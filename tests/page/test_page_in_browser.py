@@ -15,6 +15,7 @@ from gorodki import run_sim
 from gorodki.court.gorodki.throw.report import report
 from gorodki.court.gorodki.throw.ruled import RuledThrow
 from gorodki.figures.types import Hand, Placement
+from gorodki.render.film.clock import AFTER, last_motion
 from gorodki.render.words.messages import messages
 from tests.page.conftest import PHONE, Page
 from tests.render import sample
@@ -107,7 +108,9 @@ def test_keys_play_pause_step_and_go_to_both_ends(shown: Show, fork: RuledThrow)
     page.press(Keys.ARROW_LEFT)
     assert page.time == pytest.approx(0.10)
     page.press(Keys.END)
-    assert page.time == pytest.approx(float(fork.trace.time[-1]), abs=1e-3)
+    assert page.time == pytest.approx(
+        min(float(fork.trace.time[-1]), last_motion(fork.trace) + AFTER), abs=1e-3
+    )
     page.press(Keys.HOME)
     assert page.time == 0.0
     page.press(Keys.SPACE)
@@ -302,3 +305,41 @@ def test_every_control_has_a_name_for_those_who_do_not_see_it(
     controls = [c for c in page.all("button, select, input, #court") if c.is_displayed()]
     assert len(controls) > 15
     assert [c.get_attribute("outerHTML") for c in controls if not c.accessible_name.strip()] == []
+
+
+def test_a_swipe_scrolls_the_page_until_the_court_is_enlarged(shown: Show, fork: RuledThrow) -> None:
+    page = shown(fork, PHONE)
+    touch = "return getComputedStyle(document.getElementById('court')).touchAction"
+    assert page.run(touch) == "pan-y"
+    before = page.on_screen("3")
+    swipe = (
+        "const c = document.getElementById('court');"
+        "const at = y => ({ pointerId: 1, pointerType: 'touch', clientX: 180, clientY: y });"
+        "for (const [type, y] of [['pointerdown', 300], ['pointermove', 240], ['pointerup', 240]])"
+        "  c.dispatchEvent(new PointerEvent(type, at(y)));"
+    )
+    page.run("document.getElementById('court').setPointerCapture = () => {};" + swipe)
+    assert page.on_screen("3") == pytest.approx(before)
+    page.click("#zoom_in")
+    assert page.run(touch) == "none"
+    before = page.on_screen("3")
+    page.run(swipe)
+    assert page.on_screen("3")[1] == pytest.approx(before[1] - 60, abs=1.0)
+
+
+def test_keys_move_the_picture(shown: Show, fork: RuledThrow) -> None:
+    page = shown(fork)
+    x, y = page.on_screen("3")
+    page.press("d")
+    page.press("s")
+    assert page.on_screen("3") == pytest.approx((x - 60, y - 60), abs=1.0)
+
+
+def test_the_bar_ends_where_play_ends(shown: Show, fork: RuledThrow) -> None:
+    page = shown(fork)
+    page.press(Keys.END)
+    assert page.time == pytest.approx(float(page.one("#moment").get_attribute("max") or 0), abs=2e-3)
+    page.press(Keys.HOME)
+    page.press(" ")
+    page.press(Keys.END)
+    assert page.one("#play").get_attribute("aria-label") == "Play"

@@ -1,7 +1,7 @@
 // ---- time
 const slowness = t => D.slow.reduce((most, [a, b, f]) => t >= a && t < b ? Math.max(most, f) : most, 1);
 function seek(t) {
-  state.t = clamp(t, 0, D.end_s);
+  state.t = clamp(t, 0, D.still_s);
   $('moment').value = state.t;
   $('moment').setAttribute('aria-valuetext', told(state.t));
   const clock = $('clock');
@@ -30,4 +30,4 @@ function tick(now) {
   requestAnimationFrame(tick);
 }
 function step(by) { play(false); seek(Math.round((state.t + by) / STEP) * STEP); }
-function toEnd() { play(false); seek(D.end_s); }
+function toEnd() { play(false); seek(D.still_s); }

@@ -31,7 +31,7 @@ $('theme').addEventListener('click', () => { root.dataset.theme = shade() ? 'day
 $('language').addEventListener('change', event => { state.lang = event.target.value; lay(); });
 
 // ---- controls
-$('moment').max = D.end_s;
+$('moment').max = D.still_s;  // the bar ends where play ends
 $('moment').addEventListener('input', event => { play(false); clearSpot(); seek(Number(event.target.value)); });
 $('play').addEventListener('click', () => play(!state.playing));
 $('first').addEventListener('click', () => { play(false); seek(0); });
@@ -43,6 +43,8 @@ $('ways').addEventListener('change', event => { state.ways = event.target.checke
 $('zoom_in').addEventListener('click', () => zoom(1.5));
 $('zoom_out').addEventListener('click', () => zoom(1 / 1.5));
 $('whole').addEventListener('click', () => { clearSpot(); fit(); });
+const SIDEWAYS = 60;  // pixels that a key moves the picture
+const moves = { KeyW: [0, -1], KeyA: [-1, 0], KeyS: [0, 1], KeyD: [1, 0] };  // by their place, in any alphabet
 const keys = {
   ' ': () => play(!state.playing), Home: () => { play(false); seek(0); }, End: toEnd,
   '+': () => zoom(1.5), '=': () => zoom(1.5), '-': () => zoom(1 / 1.5), 0: () => { clearSpot(); fit(); },
@@ -53,7 +55,9 @@ document.addEventListener('keydown', event => {
   if (event.ctrlKey || event.metaKey || event.altKey || tag === 'SELECT' || tag === 'TEXTAREA') return;
   if (event.key === ' ' && (tag === 'BUTTON' || tag === 'SUMMARY' || (tag === 'INPUT' && target.type !== 'range'))) return;
   const by = event.key === 'ArrowLeft' ? -STEP : event.key === 'ArrowRight' ? STEP : 0;
-  const act = by ? () => step(event.shiftKey ? 10 * by : by) : keys[event.key] || keys[event.key.toLowerCase()];
+  const move = moves[event.code];
+  const act = by ? () => step(event.shiftKey ? 10 * by : by)
+    : move ? () => pan(move[0] * SIDEWAYS / scale(), move[1] * SIDEWAYS / scale()) : keys[event.key] || keys[event.key.toLowerCase()];
   if (!act) return;
   event.preventDefault();
   act();
@@ -75,6 +79,7 @@ court.addEventListener('pointermove', event => {
   if (!was) return;
   const wide = spread(), s = scale();
   held.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  if (event.pointerType === 'touch' && held.size === 1 && !larger()) return;  // a swipe scrolls the page
   pan((was.x - event.clientX) / s / held.size, (was.y - event.clientY) / s / held.size);
   if (wide > 0 && held.size === 2) {
     const box = court.getBoundingClientRect(), [a, b] = [...held.values()];

@@ -76,7 +76,7 @@ for (const p of D.pieces) {
   if (p.dead && p.placed) {
     const node = pinned(layer.signs, p.placed.p[0], p.placed.p[1]);
     make('path', { d: 'M0-9L9 0L0 9L-9 0Z', class: 'dead', ...style }, node);
-    signs.push([node, p.time_s ?? D.end_s, true]);
+    signs.push([node, p.time_s ?? D.still_s, true]);
   }
 }
 const placed = D.pieces.map(p => {  // where the referee puts a piece that does not stay where it stopped
