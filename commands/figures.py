@@ -19,6 +19,7 @@ from gorodki.commands.options import (
 )
 from gorodki.commands.output import WRONG, check_outputs, result, say, wrote
 from gorodki.figures.errors import InputError
+from gorodki.figures.suggest import did_you_mean
 from gorodki.figures.types import Hand
 
 if TYPE_CHECKING:
@@ -115,7 +116,13 @@ def figures_poster(
     from gorodki.figures.tables.table import TABLES
     from gorodki.render.sheet.poster import draw_poster, poster_text
 
-    asked = None if programme in TABLES else programme_named(programme)
+    try:
+        asked = None if programme in TABLES else programme_named(programme)
+    except InputError:
+        near = did_you_mean(programme, TABLES)
+        if near.startswith("did you mean"):
+            raise InputError(f"unknown programme {programme!r}; {near}") from None
+        raise
     if not (png or svg or pdf):
         raise InputError("a poster needs a file to be drawn to; --pdf poster.pdf would be one")
     check_outputs(png, svg, pdf)

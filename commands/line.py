@@ -11,8 +11,9 @@ import os
 import signal
 import sys
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -100,6 +101,12 @@ def _refuse(message: str, code: int = UNUSABLE) -> int:
     return code
 
 
+@cache
+def put_together() -> Any:
+    """The command line as click runs it; made once, which takes longer than most commands."""
+    return typer.main.get_command(app)
+
+
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code: 0 done, 1 what was asked about is wrong, 2 unusable input."""
     logging.lastResort = Notes(logging.WARNING)  # where nobody has set up a log of their own
@@ -110,8 +117,9 @@ def run(arguments: Sequence[str] | None = None) -> int:
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal without Cyrillic still gets the numbers
     try:
-        defaults = spoken_by(typer.main.get_command(app), system_language())
-        code = app(args=arguments, prog_name="gorodki", standalone_mode=False, default_map=defaults)
+        command = put_together()
+        defaults = spoken_by(command, system_language())
+        code = command(args=arguments, prog_name="gorodki", standalone_mode=False, default_map=defaults)
     except InputError as fault:
         return _refuse(str(fault))
     except typer.TyperException as fault:

@@ -87,6 +87,9 @@ def _unknown(name: str | int, asked: str) -> str:
         return f"{name!r} is a table game, not a figure; 'gorodki stroke {asked}' plays it"
     keys = tuple(f.key for f in figures)
     tail = did_you_mean(asked, keys)
+    game = did_you_mean(asked, TABLES)
+    if not tail.startswith("did you mean") and game.startswith("did you mean"):
+        return f"unknown figure {name!r}; {game}"
     if not tail.startswith("did you mean"):
         among_names = did_you_mean(asked, _names())
         tail = among_names if among_names.startswith("did you mean") else tail

@@ -16,13 +16,10 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, Final
 
-import typer
-
 from benchmarks.mutations.goods import Good
 from benchmarks.mutations.nonsense import nonsense
 from benchmarks.mutations.spoil import BAITS
 from gorodki import run_sim
-from gorodki.commands import line
 
 SECONDS: Final = 10.0
 """That one file may take."""
@@ -108,12 +105,6 @@ def _looked(good: Good, data: bytes) -> list[str]:
 
 def _run(good: Good, seed: int) -> int:
     return run_sim.main(command(good, seed))
-
-
-def prepare() -> None:
-    """Put the command line together once, not anew for every file: that would take most of the time."""
-    if isinstance(line.app, typer.Typer):
-        line.app = typer.main.get_command(line.app)  # type: ignore[assignment]
 
 
 def command(good: Good, seed: int) -> list[str]:

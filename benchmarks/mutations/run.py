@@ -18,7 +18,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from benchmarks.mutations.goods import HOUSE, Good, companions, goods
-from benchmarks.mutations.judge import SECONDS, TrialFolder, command, prepare
+from benchmarks.mutations.judge import SECONDS, TrialFolder, command
 from benchmarks.mutations.spoil import spoilt
 
 MEMORY: Final = 1 << 30
@@ -121,7 +121,6 @@ def _count(report: Report, number: int, kind: str, code: int, faults: list[str])
 def _work(pipe: Connection, first: int, n: int, step: int, seed: int, command_line: bool) -> None:
     """What one worker does: every `step`-th file from the first on."""
     good, beside = goods(), companions()
-    prepare()
     with TemporaryDirectory() as folder:
         bench = TrialFolder(Path(folder), beside)
         bench.judge(

@@ -149,20 +149,22 @@ def parse_position(document: Mapping[str, Any], source: str) -> Position:
     Raises:
         InputError: as `load_position`.
     """
-    for key in document:
-        if key not in KEYS:
-            raise InputError(f"{source!r}: unknown key {key!r}; {did_you_mean(str(key), KEYS)}")
     if "table" not in document:
         raise InputError(f"{source!r}: table is missing; such as 'five-pins'")
-    place = table(document["table"])
-    balls = _balls(document.get("balls"), place, source)
-    down = document.get("pins_down", [])
+    try:
+        place = table(document["table"])
+    except InputError as fault:
+        raise InputError(f"{source!r}: {fault}") from None
+    wrong = [f"unknown key {key!r}; {did_you_mean(str(key), KEYS)}" for key in document if key not in KEYS]
+    balls = _balls(document.get("balls"), place, wrong)
+    down, note = document.get("pins_down", []), document.get("note", "")
     if not isinstance(down, list) or any(p not in place.pins for p in down):
         known = ", ".join(place.pins)
-        raise InputError(f"{source!r}: pins_down is {down!r}: must be a list of names of pins: {known}")
-    note = document.get("note", "")
+        wrong.append(f"pins_down is {down!r}: must be a list of names of pins: {known}")
     if not isinstance(note, str) or len(note) > LONGEST_NOTE:
-        raise InputError(f"{source!r}: note must be text of at most {LONGEST_NOTE} characters")
+        wrong.append(f"note must be text of at most {LONGEST_NOTE} characters")
+    if wrong:
+        raise InputError(f"{source!r}: {'; '.join(wrong)}")
     position = Position(place, balls, frozenset(down), note)
     found = problems(position)
     if found:
@@ -190,21 +192,20 @@ def position_text(position: Position) -> str:
     return toml_text(document)
 
 
-def _balls(entry: object, place: Table, source: str) -> Mapping[str, Point]:
+def _balls(entry: object, place: Table, wrong: list[str]) -> Mapping[str, Point]:
+    """Places of the balls; what is wrong with them is added to the list."""
     if not isinstance(entry, Mapping):
-        raise InputError(f"{source!r}: balls is {entry!r}: must be a table such as white = [0.1, 0.5]")
-    balls = {}
+        wrong.append(f"balls is {entry!r}: must be a table such as white = [0.1, 0.5]")
+        return {}
+    balls: dict[str, Point] = {}
     for name, at in entry.items():
         if name not in place.balls:
-            raise InputError(f"{source!r}: unknown ball {name!r}; {did_you_mean(str(name), place.balls)}")
-        balls[str(name)] = _place(at, f"{source!r}: balls.{name}")
-    return MappingProxyType(balls)
-
-
-def _place(at: object, where: str) -> Point:
-    if not isinstance(at, list) or len(at) != 2 or not all(map(_finite, at)):
-        raise InputError(f"{where} is {at!r}: must be two finite numbers, x and y in metres")
-    return float(at[0]), float(at[1])
+            wrong.append(f"unknown ball {name!r}; {did_you_mean(str(name), place.balls)}")
+        elif not isinstance(at, list) or len(at) != 2 or not all(map(_finite, at)):
+            wrong.append(f"balls.{name} is {at!r}: must be two finite numbers, x and y in metres")
+        else:
+            balls[str(name)] = (float(at[0]), float(at[1]))
+    return balls
 
 
 def _finite(value: object) -> bool:

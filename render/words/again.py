@@ -44,13 +44,13 @@ def again_text(checked: Again, lang: str = "en") -> str:
 def _lines(checked: Again, words: Messages) -> Iterator[str]:
     digest = words.label(Label.DIGEST)
     if checked.holds:
-        yield words.text(N_("The digest holds: simulated again, the throw is the same to the bit."))
+        yield words.text(N_("The digest holds: simulated again, the motion is the same to the bit."))
         yield f"{digest}: {checked.kept.digest}"
         return
     if checked.difference is None:
         yield words.text(N_("The motion is the same to the bit, but the digest names other versions."))
     else:
-        yield words.text(N_("The digest does not hold: simulated again, the throw is another."))
+        yield words.text(N_("The digest does not hold: simulated again, the motion is another."))
         yield words.text(N_("First difference: {where}")).format(where=_where(checked.difference, words))
         yield from _apart(checked, words)
     for told, trace in ((N_("recorded"), checked.kept), (N_("now"), checked.now)):
@@ -69,7 +69,8 @@ def _where(found: FirstDifference, words: Messages) -> str:
     parts = [words.text(N_("{n} s")).format(n=words.number(found.time, 4))]
     if found.body is not None:
         bat = found.body == "bat"
-        parts.append(words.text(N_("bat")) if bat else f"{words.text(N_('gorodok'))} {found.body}")
+        piece = f"{words.text(N_('gorodok'))} {found.body}" if found.body.isdigit() else found.body
+        parts.append(words.text(N_("bat")) if bat else piece)
     parts.append(words.text(_QUANTITIES[found.quantity]))
     if found.amount is not None:
         unit, written = _UNITS[found.quantity]

@@ -91,7 +91,8 @@ class Messages:
 
     def speed(self, value: float) -> str:
         """A speed in metres a second with its unit."""
-        return self.text(N_("{n} m/s")).format(n=self.number(value, 1))
+        digits = 1 if value == 0 or abs(value) >= 0.095 else 2  # a slow ball is not told to stand
+        return self.text(N_("{n} m/s")).format(n=self.number(value, digits))
 
     def seconds(self, value: float) -> str:
         """A time in seconds with its unit."""

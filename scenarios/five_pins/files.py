@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Mapping
 from functools import cache
@@ -10,12 +9,11 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
 
-from pydantic import ValidationError
-
-from gorodki.figures.errors import InputError, first_line
+from gorodki.figures.errors import InputError
 from gorodki.figures.files.fields import parse_toml, read_toml, toml_text
 from gorodki.figures.files.output import write_bytes
 from gorodki.figures.suggest import did_you_mean, folded
+from gorodki.scenarios.files.valid import valid
 from gorodki.scenarios.five_pins.build import trace
 from gorodki.scenarios.five_pins.model import StrokeScenario, StrokeTopic
 
@@ -55,7 +53,7 @@ def stroke_of(document: Mapping[str, Any], source: str) -> StrokeScenario:
     Raises:
         InputError: as `load_stroke`.
     """
-    told = _valid(document, source)
+    told = valid(StrokeScenario, document, source)
     try:
         trace(told)
     except InputError as error:
@@ -83,15 +81,6 @@ def schema() -> dict[str, Any]:
     return {**head, **StrokeScenario.model_json_schema(), "title": "gorodki stroke of five pins"}
 
 
-def _valid(document: Mapping[str, Any], source: str) -> StrokeScenario:
-    try:
-        return StrokeScenario.model_validate_json(json.dumps(document))
-    except ValidationError as error:
-        raise InputError(f"{source!r}: {first_line(error)}") from None
-    except TypeError:
-        raise InputError(f"{source!r}: a date or time stands in it; seconds are wanted as a number") from None
-
-
 @cache
 def _files() -> dict[str, Traversable]:
     folder = files("gorodki.scenarios") / "library" / GAME
@@ -102,7 +91,7 @@ def _files() -> dict[str, Traversable]:
 @cache
 def _read(key: str) -> StrokeScenario:
     file = _files()[key]
-    return _valid(parse_toml(file.read_bytes(), file.name), file.name)
+    return valid(StrokeScenario, parse_toml(file.read_bytes(), file.name), file.name)
 
 
 @cache

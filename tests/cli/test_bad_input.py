@@ -51,6 +51,11 @@ BAD = {
     "a command": (["thro", "pushka"], ["'thro'", "'throw'"]),
     "a value left out": (["throw", "pushka", "--speed"], ["--speed"]),
     "a view": (["figures", "show", "pushka", "--view", "back"], ["'back'", "'iso'"]),
+    "a table game": (["throw", "five-pinz"], ["'five-pinz'", "did you mean 'five-pins'"]),
+    "a game on a poster": (
+        ["figures", "poster", "--programme", "five-pin"],
+        ["'five-pin'", "did you mean 'five-pins'"],
+    ),
     "a figure to show": (["figures", "show", "srep"], ["'srep'", "did you mean 'serp'"]),
     "a figure command": (["figures", "shwo"], ["'shwo'", "'show'"]),
     "a recording": (["replay", "missing.gtrace"], ["'missing.gtrace'", "no such file"]),

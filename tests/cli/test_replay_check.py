@@ -37,7 +37,7 @@ def test_a_throw_of_this_program_holds(run: Run, saved: Path) -> None:
     done = run("replay", saved, "--check")
     assert (done.code, done.err) == (0, "")
     assert done.out == (
-        f"The digest holds: simulated again, the throw is the same to the bit.\ndigest: {digest}\n"
+        f"The digest holds: simulated again, the motion is the same to the bit.\ndigest: {digest}\n"
     )
 
     told = json.loads(run("replay", saved, "--check", "--json", "-").out)
@@ -58,7 +58,7 @@ def test_a_throw_that_was_moved_is_another_and_it_says_where(run: Run, saved: Pa
     where = f"{kept.time[k]:.4f} с, городок 2, положение, 4 мм".replace(".", ",")
     assert done.code == 1
     assert done.out.splitlines() == [
-        "Отпечаток не сходится: рассчитанный заново, бросок получился другим.",
+        "Отпечаток не сходится: при повторном расчёте движение получилось другим.",
         f"Первое расхождение: {where}",
         f"Впервые больше 1 мм: {where}",
         f"записано: planar {kept.origin.version}; отпечаток {trace.digest}",

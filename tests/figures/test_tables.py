@@ -121,6 +121,24 @@ def test_a_file_that_is_none_is_refused_in_one_line(change: dict[str, Any], said
     assert "\n" not in str(caught.value)
 
 
+def test_all_that_is_wrong_with_a_file_is_told_at_once_with_its_name() -> None:
+    balls = {"white": [0], "blue": [0.1, 1.0]}
+    with pytest.raises(InputError) as caught:
+        parse_position(
+            {"table": "five-pins", "ball": 1, "note": 3, "pins_down": "n", "balls": balls}, "a.toml"
+        )
+    for said in (
+        "unknown key 'ball'",
+        "balls.white is [0]",
+        "unknown ball 'blue'",
+        "pins_down is 'n'",
+        "note must",
+    ):
+        assert said in str(caught.value)
+    with pytest.raises(InputError, match=r"'a.toml': unknown table 'foo'"):
+        parse_position({"table": "foo"}, "a.toml")
+
+
 def test_a_position_without_a_table_says_what_is_missing() -> None:
     with pytest.raises(InputError, match="table is missing"):
         parse_position({"balls": {}}, "mine.toml")

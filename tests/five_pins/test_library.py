@@ -115,13 +115,17 @@ GOOD: dict[str, Any] = {
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"topic": "pionts"}, "topic: Input should be 'points'"),
+        ({"topic": "pionts"}, "topic: unknown 'pionts'; did you mean 'points'?"),
         ({"happened": [{"what": "contact", "ball": "white"}]}, "other is missing: 'contact' needs it"),
-        ({"happened": [{"what": "fell", "pin": "x", "other": "red"}]}, "happened.0.pin"),
+        (
+            {"happened": [{"what": "fell", "pin": "x", "other": "red"}]},
+            "happened[1].pin: unknown 'x'",
+        ),
         ({"played_from": "hand"}, "half is missing: from the hand it must be 'lower' or 'upper'"),
         ({"balls": {"white": [0.0, 1.42]}}, "the white ball lies 33.0 mm too near to pin c"),
-        ({"rest": {"white": [float("nan"), 0.0]}}, "rest.white.0"),
-        ({"hapened": []}, "hapened: Extra inputs are not permitted"),
+        ({"rest": {"white": [float("nan"), 0.0]}}, "rest.white[1]"),
+        ({"hapened": []}, "unknown key 'hapened'; did you mean 'happened'?"),
+        ({"id": None}, "id: input should be a valid string, got None"),
         ({"happened": [OFF_LATE, OFF_EARLY]}, "is told after what happened at 2 s"),
     ],
 )

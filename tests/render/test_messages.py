@@ -293,3 +293,10 @@ def test_a_reconstructed_figure_is_plainly_called_so() -> None:
     assert words["en"].startswith("RECONSTRUCTED")
     assert words["ru"].startswith("РЕКОНСТРУКЦИЯ")
     assert words["uk"].startswith("РЕКОНСТРУКЦІЯ")
+
+
+@pytest.mark.parametrize(
+    ("speed", "told"), [(0.0, "0.0 m/s"), (0.01, "0.01 m/s"), (0.094, "0.09 m/s"), (0.1, "0.1 m/s")]
+)
+def test_a_slow_ball_is_not_told_to_stand(speed: float, told: str) -> None:
+    assert messages("en").speed(speed) == told
