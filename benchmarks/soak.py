@@ -2,13 +2,15 @@
 
     python -m benchmarks.soak throws -n 2000 --seed 1
     python -m benchmarks.soak strokes -n 1000000
+    python -m benchmarks.soak tsar-gory -n 1000000
     python -m benchmarks.soak tunnelling -n 1000
     python -m benchmarks.soak files -n 100000 --seed 1
     python -m benchmarks.soak kills -n 200
 
 `throws` throws at all fifteen figures, by both hands, from kon and half-kon, with every bat, piece and sheet
 and with throwers of every level, in blocks of lanes, and looks at everything that the lanes write down.
-`strokes` strikes at any ball of random positions on the table and looks at every moment of it.
+`strokes` strikes at any ball of random positions on the table and looks at every moment of it;
+`tsar-gory` does so with eight balls on the table with pockets.
 `tunnelling` sends bats whose tip moves at 30 m/s at one piece, at random moments of the engine's step.
 `files` spoils files of every kind that the program reads, gives them to it, and looks for tracebacks, for
 what takes longer than 10 s or more than 1 GB, and for nonsense that was believed (`benchmarks.mutations`).
@@ -253,7 +255,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks.soak", description=(__doc__ or "").split("\n")[0]
     )
-    parser.add_argument("what", choices=["throws", "strokes", "tunnelling", "files", "kills"])
+    parser.add_argument("what", choices=["throws", "strokes", "tsar-gory", "tunnelling", "files", "kills"])
     parser.add_argument("-n", type=int, default=2000, help="how many (default: 2000)")
     parser.add_argument(
         "--seed", type=int, default=1, help="of the random throws, strokes or files (default: 1)"
@@ -264,6 +266,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.error("-n and --workers must be 1 or more and --seed 0 or more")
     if given.what == "strokes":
         return report_strokes(given.n, given.seed)
+    if given.what == "tsar-gory":
+        return report_strokes(given.n, given.seed, given.what)
     if given.what == "kills":
         return report_kills(given.n, given.seed)
     if given.what == "files":

@@ -12,10 +12,12 @@ from benchmarks.strokes import Looked, played, random_places, random_strokes
 from gorodki.figures.tables.position import setup
 from gorodki.sim.cue.block import Ran, Strokes, run_block, strike
 from gorodki.sim.cue.scene import Scene
-from gorodki.sim.cue.state import GONE, RESTS, STOPS, TOLERANCE
+from gorodki.sim.cue.state import GONE, LEAVES, RESTS, SINKS, STOPS, TOLERANCE
 from gorodki.sim.trace import Floats
 
 BLOCK = 10_000
+SETUPS = {"five-pins": "opening", "tsar-gory": "break"}
+"""A position of every table that is struck on, from which the balls are named."""
 TOUCHING = 0.3  # share of the positions in which balls touch something
 DOUBTFUL = 1e-3
 """Seconds: contacts closer than this are doubtful to a referee, whichever is first."""
@@ -31,7 +33,8 @@ class Seen:
         beyond: metres that a ball was too near to a nose at most.
         rise: share of its energy that a stroke gained at most.
         most: events of the longest stroke.
-        off: balls that left the table.
+        off: balls that left the table over the rail.
+        pocketed: balls that fell into a pocket.
         fallen: pins that fell.
         reordered: strokes whose contacts came in another order with half the tolerance of their times.
         faults: what is not as it must be, in words.
@@ -43,17 +46,18 @@ class Seen:
     rise: float
     most: int
     off: int
+    pocketed: int
     fallen: int
     reordered: int
     faults: tuple[str, ...]
 
 
-def soak(n: int, seed: int) -> Iterator[Seen]:
-    """n random strokes on random positions, block by block; a tenth of them with a raised cue.
+def soak(n: int, seed: int, key: str = "five-pins") -> Iterator[Seen]:
+    """n random strokes on random positions of a table, block by block; a tenth of them with a raised cue.
 
     In three of ten balls touch each other, a cushion or both.
     """
-    scene = Scene(setup("five-pins"))
+    scene = Scene(setup(key, SETUPS[key]))
     for block, start in enumerate(range(0, n, BLOCK)):
         rng = np.random.Generator(np.random.PCG64([seed, block]))
         count = min(BLOCK, n - start)
@@ -69,6 +73,9 @@ def _seen(scene: Scene, strokes: Strokes, places: Floats, ran: Ran, looked: Look
     fine = run_block(scene, balls, pins, tolerance=0.5 * TOLERANCE)
     changed, doubtful = reordered(ran, fine)
     faults = [f"{where}{fault}" for fault in looked.faults()]
+    gone = np.bincount(ran.notes["lane"][np.isin(ran.notes["kind"], (LEAVES, SINKS))], minlength=len(strokes))
+    lost = np.flatnonzero(gone != (ran.balls["mode"] == GONE).sum(axis=1))
+    faults += [f"{where}stroke {k}: a ball is lost" for k in lost]
     moving = np.flatnonzero(~np.isin(ran.balls["mode"], (RESTS, GONE)).all(axis=1))
     faults += [f"{where}stroke {k}: it does not end" for k in moving]
     faults += [f"{where}stroke {k}: another order of contacts with finer roots" for k in changed - doubtful]
@@ -78,7 +85,8 @@ def _seen(scene: Scene, strokes: Strokes, places: Floats, ran: Ran, looked: Look
         float(looked.beyond.max()),
         float(looked.rise.max()),
         int(np.bincount(ran.notes["lane"]).max()),
-        int((ran.balls["mode"] == GONE).sum()),
+        int((ran.notes["kind"] == LEAVES).sum()),
+        int((ran.notes["kind"] == SINKS).sum()),
         int((ran.pins["ball"] >= 0).sum()),
         len(changed),
         tuple(faults),
@@ -111,19 +119,22 @@ def reordered(one: Ran, other: Ran) -> tuple[set[int], set[int]]:
     return changed, doubtful
 
 
-def report_strokes(n: int, seed: int) -> int:
+def report_strokes(n: int, seed: int, key: str = "five-pins") -> int:
     """Run the soak and tell what it has shown; 1 where a check fails."""
     done: list[Seen] = []
     faults: list[str] = []
-    for seen in soak(n, seed):
+    for seen in soak(n, seed, key):
         done.append(seen)
         faults += seen.faults
         print(f"{sum(s.strokes for s in done)}/{n} strokes", file=sys.stderr)
-    print("strokes   deepest µm  beyond µm  energy gained  longest  balls off  pins fallen  reordered")
+    print(
+        "strokes   deepest µm  beyond µm  energy gained  longest  balls off  pocketed  pins fallen  reordered"
+    )
     print(
         f"{n:<9d} {1e6 * max(s.deep for s in done):10.2g} {1e6 * max(s.beyond for s in done):10.2g} "
         f"{max(s.rise for s in done):14.1e} {max(s.most for s in done):8d} {sum(s.off for s in done):10d} "
-        f"{sum(s.fallen for s in done):12d} {sum(s.reordered for s in done):10d}"
+        f"{sum(s.pocketed for s in done):9d} {sum(s.fallen for s in done):12d} "
+        f"{sum(s.reordered for s in done):10d}"
     )
     for fault in faults:
         print(f"fault: {fault}")

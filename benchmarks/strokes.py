@@ -9,12 +9,14 @@ from typing import Any
 import numpy as np
 
 from gorodki.sim.constants import GRAVITY
+from gorodki.sim.cue.ahead import gap
 from gorodki.sim.cue.block import Ran, Strokes, run_block, strike
 from gorodki.sim.cue.compiled import compiled, entry
-from gorodki.sim.cue.equipment import numbers
 from gorodki.sim.cue.motion import position_at, spin_at, velocity_at
+from gorodki.sim.cue.mouths import is_before_mouth
+from gorodki.sim.cue.numbers import numbers
 from gorodki.sim.cue.scene import Scene
-from gorodki.sim.cue.state import BALL, GONE, STOPS, TOLERANCE, ClothNumbers
+from gorodki.sim.cue.state import BALL, GONE, STOPS, TOLERANCE, ClothNumbers, Numbers
 from gorodki.sim.trace import Bools, Floats
 
 BETWEEN = 4  # moments that are looked at from one event to the next
@@ -80,7 +82,7 @@ def look(scene: Scene, ran: Ran) -> Looked:
     first = np.searchsorted(parts["lane"], np.arange(len(ran.balls) + 1))
     known = numbers(scene.position.table, scene.kit)
     found = np.zeros((4, len(ran.balls)))
-    watch(rows, parts["body"], first, count, known.cloth, known.area.half_width, known.area.length, *found)
+    watch(rows, parts["body"], first, count, known, *found)
     disorder = np.zeros(len(ran.balls))
     lane, time = ran.notes["lane"], ran.notes["time"]
 
@@ -93,7 +95,7 @@ def look(scene: Scene, ran: Ran) -> Looked:
 
 @entry
 def watch(
-    parts: Any, body: Any, first: Any, count: int, cloth: ClothNumbers, half_width: float, length: float,
+    parts: Any, body: Any, first: Any, count: int, known: Numbers,
     deep: Floats, beyond: Floats, rise: Floats, lost: Floats,
 ) -> None:  # fmt: skip
     """Go through the motions of every lane."""
@@ -110,7 +112,7 @@ def watch(
             until = parts[k].since if k < end else time
             for step in range(BETWEEN + 1):
                 at = time + (until - time) * step / (BETWEEN + 1)
-                energy = _energy(now, at, cloth)
+                energy = _energy(now, at, known.cloth)
                 if begun < 0.0:
                     begun = least = energy
                 if not math.isfinite(energy):
@@ -118,7 +120,7 @@ def watch(
                 if begun > 0.0:
                     rise[lane] = max(rise[lane], (energy - least) / begun)
                 least = min(least, energy)
-                _places(now, at, half_width, length, lane, deep, beyond)
+                _places(now, at, known, lane, deep, beyond)
 
 
 @compiled
@@ -136,17 +138,14 @@ def _energy(now: Any, at: float, cloth: ClothNumbers) -> float:
 
 
 @compiled
-def _places(
-    now: Any, at: float, half_width: float, length: float, lane: int, deep: Floats, beyond: Floats
-) -> None:
+def _places(now: Any, at: float, known: Numbers, lane: int, deep: Floats, beyond: Floats) -> None:
     for i in range(len(now)):
         if now[i].mode == GONE:
             continue
         x, y, z = position_at(now[i], at)
         radius = now[i].radius
         if z <= radius + 1e-9:
-            out = max(abs(x) - half_width, y - length, -y) + radius
-            beyond[lane] = max(beyond[lane], out)
+            beyond[lane] = max(beyond[lane], _in_rubber(x, y, radius, known))
         for j in range(i):
             if now[j].mode == GONE:
                 continue
@@ -155,8 +154,21 @@ def _places(
             deep[lane] = max(deep[lane], radius + now[j].radius - apart)
 
 
+@compiled
+def _in_rubber(x: float, y: float, radius: float, known: Numbers) -> float:
+    """Metres that a ball is nearer to straight rubber, or to the round of a jaw, than it may be."""
+    found, pocket = -radius, known.pocket
+    for side in range(4):
+        if len(pocket.edges) == 0 or not is_before_mouth((x, y, radius), side, known):
+            found = max(found, radius - gap((x, y, radius), side, known.area))
+    for k in range(len(pocket.rounds)):
+        apart = math.hypot(x - pocket.rounds[k, 0], y - pocket.rounds[k, 1])
+        found = max(found, radius + pocket.rounds[k, 2] - apart)
+    return found
+
+
 def random_places(n: int, scene: Scene, rng: np.random.Generator, touching: float = 0.0) -> Floats:
-    """Lawful places (n, B, 2) of three balls, apart from the castle.
+    """Lawful places (n, B, 2) of the balls, apart from what stands on the table.
 
     touching: share of them in which balls touch each other, a cushion or both, or lie in a corner.
     """
@@ -199,9 +211,9 @@ def _touching(places: Floats, scene: Scene, rng: np.random.Generator) -> Floats:
 
 def _lawful(places: Floats, scene: Scene) -> Bools:
     table, (low, high) = scene.position.table, _limits(scene)
-    pins = np.array([spot.at for spot in table.pins.values()])
     fine = ((places >= low - ROUNDED) & (places <= high + ROUNDED)).all(axis=(1, 2))
-    fine &= (np.linalg.norm(places[:, :, None] - pins, axis=3) > table.touch).all(axis=(1, 2))
+    for spot in table.pins.values():
+        fine &= (np.linalg.norm(places - np.array(spot.at), axis=2) > table.touch).all(axis=1)
     for i in range(places.shape[1]):
         for j in range(i):
             apart = np.linalg.norm(places[:, i] - places[:, j], axis=1)

@@ -17,6 +17,7 @@ from gorodki.figures.files.fields import read_toml, toml_text
 from gorodki.figures.files.limits import LONGEST_NOTE
 from gorodki.figures.files.output import write_bytes
 from gorodki.figures.suggest import did_you_mean
+from gorodki.figures.tables.pockets import in_mouth, pockets
 from gorodki.figures.tables.table import TABLES, Point, Table, table
 
 TOUCHING: Final = 1e-4
@@ -52,6 +53,7 @@ class PositionProblem(StrEnum):
 
     MISSING = "missing"  # a ball of the game has no place
     OUTSIDE = "outside"  # a ball reaches beyond the nose of a cushion
+    IN_POCKET = "in-pocket"  # a ball lies in the jaw of a pocket, or beyond the edge of its slate
     OVERLAP = "overlap"  # two balls share the same space
     ON_PIN = "on-pin"  # a ball touches a pin that stands
 
@@ -108,16 +110,22 @@ def problems(position: Position) -> tuple[PositionFault, ...]:
 
 def _problems(position: Position) -> Iterator[PositionFault]:
     place, balls = position.table, position.balls
-    radius, touch = place.radius, place.touch
+    radius = place.radius
     for name in place.balls:
-        if name not in balls:
+        if name not in balls and not place.pockets:  # of a game with pockets some balls are in them
             yield PositionFault(PositionProblem.MISSING, (name,), None, f"the {name} ball has no place")
-    for name, (x, y) in balls.items():
-        beyond = max(abs(x) + radius - place.width.value / 2, radius - y, y + radius - place.length.value)
+    for name, at in balls.items():
+        beyond = _beyond(place, at)
         if beyond > TOUCHING:
             mm = beyond * 1000
             told = f"the {name} ball reaches {mm:.1f} mm beyond the nose of a cushion"
             yield PositionFault(PositionProblem.OUTSIDE, (name,), mm, told)
+        for pocket in pockets(place):
+            gone = max(-pocket.before_edge(at), *(radius - jaw.gap(at) for jaw in pocket.jaws))
+            if gone > TOUCHING and beyond <= TOUCHING:
+                mm = gone * 1000
+                told = f"the {name} ball lies {mm:.1f} mm in a jaw or beyond the edge of pocket {pocket.name}"
+                yield PositionFault(PositionProblem.IN_POCKET, (name,), mm, told)
     for (a, at), (b, other) in combinations(balls.items(), 2):
         deep = 2 * radius - math.dist(at, other)
         if deep > TOUCHING:
@@ -126,11 +134,20 @@ def _problems(position: Position) -> Iterator[PositionFault]:
             yield PositionFault(PositionProblem.OVERLAP, (a, b), mm, told)
     for name, at in balls.items():
         for pin, where in position.standing.items():
-            deep = touch - math.dist(at, where)
+            deep = place.touch - math.dist(at, where)
             if deep > 0.0:
                 mm = deep * 1000
                 told = f"the {name} ball lies {mm:.1f} mm too near to pin {pin}: it cannot stand there"
                 yield PositionFault(PositionProblem.ON_PIN, (name, pin), mm, told)
+
+
+def _beyond(place: Table, at: Point) -> float:
+    """Metres that a ball reaches beyond the straight noses of the cushions at most."""
+    x, y = at
+    half, radius = place.width.value / 2, place.radius
+    reaches = {"left": radius - x - half, "right": x + radius - half}
+    reaches |= {"lower": radius - y, "upper": y + radius - place.length.value}
+    return max(-radius if in_mouth(place, side, at) else far for side, far in reaches.items())
 
 
 def load_position(path: str | os.PathLike[str]) -> Position:

@@ -17,7 +17,10 @@ from gorodki.figures.suggest import did_you_mean
 Point = tuple[float, float]
 
 TABLES: Final = ("five-pins",)
-"""Keys of the tables there are."""
+"""Keys of the tables that commands offer."""
+
+ALL_TABLES: Final = (*TABLES, "tsar-gory")
+"""Keys of all tables, also of one that is simulated and has no command yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +60,7 @@ class Table:
     """A table, seen from above: origin at the middle of the lower short cushion's nose, x right, y away.
 
     Args:
-        key: ``five-pins``.
+        key: one of `ALL_TABLES`.
         number: on the list of set-ups, beside those of the figures.
         names: by language.
         width: between the noses of the long cushions, metres.
@@ -65,7 +68,9 @@ class Table:
         rail: breadth of cushion and wood, metres.
         ball_diameter: of every ball, metres.
         balls: names of the balls.
-        pin: ``height``, ``base``, ``waist``, ``head``: measures of a pin, metres.
+        pin: ``height``, ``base``, ``waist``, ``head``: measures of a pin, metres; empty where none stands.
+        pockets: ``corner`` and ``middle``: ``mouth``, ``corridor``, ``rounding``, ``edge``, ``back``, metres;
+            empty for a table without.
         marks: by name.
         pins: places of the pins by name.
         setups: named positions of the balls, by name of the ball.
@@ -80,6 +85,7 @@ class Table:
     ball_diameter: Measure
     balls: tuple[str, ...]
     pin: Mapping[str, Measure]
+    pockets: Mapping[str, Mapping[str, Measure]]
     marks: Mapping[str, Spot]
     pins: Mapping[str, Spot]
     setups: Mapping[str, Mapping[str, Point]]
@@ -109,18 +115,18 @@ class Table:
         return math.sqrt((self.radius + head) ** 2 - rise**2)
 
 
-@lru_cache(maxsize=len(TABLES))
+@lru_cache(maxsize=len(ALL_TABLES))
 def table(key: str) -> Table:
     """The table of a game.
 
     Raises:
         InputError: for a key that is not known, with the closest one.
     """
-    if key not in TABLES:
-        raise InputError(f"unknown table {key!r}; {did_you_mean(str(key), TABLES)}")
+    if key not in ALL_TABLES:
+        raise InputError(f"unknown table {key!r}; {did_you_mean(str(key), ALL_TABLES)}")
     name = f"data/{key}.toml"
     data = parse_toml(files("gorodki.figures.tables").joinpath(name).read_bytes(), f"figures/tables/{name}")
-    size, pin = _measures(data["table"]), _measures(data["pin"])
+    size, pin = _measures(data["table"]), _measures(data.get("pin", {}))
     balls = _measures({"diameter": data["balls"]["diameter"]})
     return Table(
         key=data["key"],
@@ -132,8 +138,9 @@ def table(key: str) -> Table:
         ball_diameter=balls["diameter"],
         balls=tuple(data["balls"]["names"]),
         pin=MappingProxyType(pin),
+        pockets=MappingProxyType({k: _measures(v) for k, v in data.get("pockets", {}).items()}),
         marks=_spots(data["marks"]),
-        pins=_spots(data["pins"]),
+        pins=_spots(data.get("pins", {})),
         setups=MappingProxyType({k: _places(v) for k, v in data["setups"].items()}),
     )
 

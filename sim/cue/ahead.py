@@ -10,6 +10,8 @@ from gorodki.sim.constants import GRAVITY
 from gorodki.sim.cue.compiled import compiled
 from gorodki.sim.cue.detect import NEVER, first_turn, plane_contact, sphere_contact
 from gorodki.sim.cue.motion import position_at, velocity_at
+from gorodki.sim.cue.mouths import crossing_ahead, enters_low, is_before_mouth, pocket_ahead
+from gorodki.sim.cue.pressing import not_at_once
 from gorodki.sim.cue.state import (
     CUSHION,
     FLIES,
@@ -30,24 +32,11 @@ from gorodki.sim.cue.state import (
     PinNumbers,
 )
 
-PRESSED = 2e-7
-"""Metres that two things on the cloth are pressed into each other before that is not put off any more."""
-
-SLOW, SOON = 1e-3, 3e-4
-"""m/s and s: what presses on something more slowly than this is looked at again after so long, when it is
-0.4 µm deep at most. A numerical choice."""
-
 
 @compiled
 def is_moving(b: Any) -> bool:
     """Whether the centre of a ball moves."""
     return bool(b.mode not in (RESTS, SPINS, GONE))
-
-
-@compiled
-def not_at_once(time: float, approach: float, deep: float) -> float:
-    """The time of a contact from now, put off a little where it only presses and is not deep yet."""
-    return max(time, SOON) if approach < SLOW and deep < PRESSED else time
 
 
 @compiled
@@ -74,11 +63,15 @@ def look_ahead(balls: Any, i: int, pins: Any, passed: Any, numbers: Numbers) -> 
     b.due, b.what, b.whom = b.ends, TURNS, NOBODY
     if not is_moving(b):
         return
+    if len(numbers.pocket.edges) > 0:
+        crossing_ahead(b, numbers)
     for side in range(4):
         if b.mode == FLIES:
             _cushion_in_the_air(b, side, numbers)
         else:
             _cushion_on_the_cloth(b, side, numbers)
+    if len(numbers.pocket.edges) > 0:
+        pocket_ahead(b, numbers)
     for k in range(len(pins)):
         if pins[k].mode == STANDS:
             time = b.since + _pin_contact(b, pins[k], numbers)
@@ -97,7 +90,9 @@ def _cushion_on_the_cloth(b: Any, side: int, numbers: Numbers) -> None:
     free = gap(vec(b.position), side, numbers.area) - b.radius
     t = plane_contact(free, speed, push)
     time = b.since + not_at_once(t, -(speed + push * t), -free)
-    if time < b.due:
+    if time < b.due and not (
+        len(numbers.pocket.edges) > 0 and is_before_mouth(position_at(b, time), side, numbers)
+    ):
         b.due, b.what, b.whom = time, CUSHION, side
 
 
@@ -108,6 +103,8 @@ def _cushion_in_the_air(b: Any, side: int, numbers: Numbers) -> None:
     far = gap(vec(b.position), side, area)
     speed = -(n[0] * b.velocity[0] + n[1] * b.velocity[1])
     limit = b.due - b.since
+    if len(numbers.pocket.edges) > 0 and enters_low(b, far, speed, limit, side, numbers):
+        return
     t = plane_contact(far - b.radius, speed, 0.0)
     if t < limit and b.position[2] + (b.velocity[2] - 0.5 * GRAVITY * t) * t <= area.nose:
         b.due, b.what, b.whom = b.since + t, CUSHION, side

@@ -14,13 +14,13 @@ from gorodki.figures.errors import InputError
 from gorodki.figures.tables.position import setup
 from gorodki.sim.compiling.compiler import is_ready
 from gorodki.sim.cue.compiled import announce, compiled, entry
-from gorodki.sim.cue.equipment import numbers
 from gorodki.sim.cue.lane import DONE, FULL, Scratch, new_scratch, run_lane
 from gorodki.sim.cue.log import Log, new_log
+from gorodki.sim.cue.numbers import numbers
 from gorodki.sim.cue.resolve.cloth import keep_down
 from gorodki.sim.cue.resolve.tip import blow
 from gorodki.sim.cue.scene import Scene
-from gorodki.sim.cue.state import BALL, GONE, NOTE, PART, PIN, STOPS, TOLERANCE, Numbers
+from gorodki.sim.cue.state import BALL, GONE, NOBODY, NOTE, PART, PIN, SINKS, STOPS, TOLERANCE, Numbers
 from gorodki.sim.cue.stroke import BOUNDS, Stroke
 from gorodki.sim.trace import Bools, Floats, Ints
 
@@ -84,7 +84,8 @@ class Outcomes:
 
     Args:
         rest: (N, B, 2) places of the balls at the end, metres; of one that left the table, where it did.
-        off: (N, B) which balls left the table.
+        off: (N, B) which balls left the table over the rail.
+        pocketed: (N, B) number of the pocket in which a ball is, in the order of the table; -1 where in none.
         fallen: (N, P) number of the ball to which the fall of a pin is put down, -1 for one that stands.
         via: (N, P) number of the pin that toppled it, -1 where the ball did.
         time: (N,) seconds until all was at rest.
@@ -95,6 +96,7 @@ class Outcomes:
 
     rest: Floats
     off: Bools
+    pocketed: Ints
     fallen: Ints
     via: Ints
     time: Floats
@@ -269,10 +271,14 @@ def _outcomes(ran: Ran) -> Outcomes:
     time = np.zeros(len(rest))
     np.maximum.at(time, ran.notes["lane"], ran.notes["time"])
     events = ran.notes[~stops]
+    sunk = ran.notes[ran.notes["kind"] == SINKS]
+    pocketed = np.full(rest.shape[:2], NOBODY, dtype=np.intp)
+    pocketed[sunk["lane"], sunk["body"]] = sunk["other"]
     first = np.searchsorted(events["lane"], np.arange(len(rest) + 1))
     return Outcomes(
         rest=rest,
-        off=ran.balls["mode"] == GONE,
+        off=(ran.balls["mode"] == GONE) & (pocketed == NOBODY),
+        pocketed=pocketed,
         fallen=ran.pins["ball"].astype(np.intp),
         via=ran.pins["pin"].astype(np.intp),
         time=time,

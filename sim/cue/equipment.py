@@ -12,23 +12,11 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, ClassVar, TypeVar
 
-import numpy as np
-
 from gorodki.figures.errors import InputError
 from gorodki.figures.files.fields import parse_toml
 from gorodki.figures.suggest import did_you_mean
-from gorodki.figures.tables.table import TABLES, Table
+from gorodki.figures.tables.table import ALL_TABLES, table
 from gorodki.sim.catalogue import choose, quantities, text
-from gorodki.sim.cue.resolve.nose import HAN, MATHAVAN, STRONGE
-from gorodki.sim.cue.state import (
-    TOLERANCE,
-    Area,
-    ClothNumbers,
-    CushionNumbers,
-    Numbers,
-    PairNumbers,
-    PinNumbers,
-)
 from gorodki.sim.trace import finite, quoted
 
 Ranges = Mapping[str, tuple[float, float]]
@@ -207,6 +195,30 @@ class Cue(_Part):
 
 
 @dataclass(frozen=True, slots=True)
+class Pockets(_Part):
+    """The jaws and the back of every pocket.
+
+    Args:
+        restitution: of the jaws.
+        friction: of the jaws.
+        back: restitution of the back.
+
+    Raises:
+        InputError: as `Balls`.
+    """
+
+    restitution: float
+    friction: float
+    back: float
+    RANGES: ClassVar[Ranges] = {"restitution": (0.1, 1.0), "friction": (0.0, 1.0), "back": (0.0, 1.0)}
+
+
+NO_PINS = Pins(1e-4, 1e-3, 0.0, 0.01, 0.0, 0.0, 0.0)
+NO_POCKETS = Pockets(0.1, 0.0, 0.0)
+"""What compiled code is given of a table on which there are none; nothing asks for these numbers."""
+
+
+@dataclass(frozen=True, slots=True)
 class Kit:
     """All that a stroke is played with and on."""
 
@@ -215,6 +227,7 @@ class Kit:
     cushions: Cushions
     pins: Pins
     cue: Cue
+    pockets: Pockets = NO_POCKETS
 
     def ball_speed(self, cue_speed: float, side: float = 0.0, height: float = 0.0) -> float:
         """Speed of a ball, m/s, struck by the cue with a speed at a point beside its centre, in radii.
@@ -225,14 +238,14 @@ class Kit:
         return (1.0 + self.cue.restitution) * cue_speed / (1.0 + self.balls.mass / self.cue.mass + offset)
 
 
-@lru_cache(maxsize=len(TABLES))
+@lru_cache(maxsize=len(ALL_TABLES))
 def kit(key: str) -> Kit:
     """What belongs to the table of a name.
 
     Raises:
         InputError: for a name that is not known, with the closest one.
     """
-    choose("table", key, dict.fromkeys(TABLES))
+    choose("table", key, dict.fromkeys(ALL_TABLES))
     name = f"data/{key}.toml"
     return parse_kit(parse_toml(files("gorodki.sim.cue").joinpath(name).read_bytes(), f"sim/cue/{name}"), key)
 
@@ -244,38 +257,22 @@ def parse_kit(document: Mapping[str, Any], source: str) -> Kit:
         InputError: for a document that cannot be used; everything that is wrong stands in the one line.
     """
     found: list[str] = []
+    place = table(document["key"]) if document.get("key") in ALL_TABLES else None
+    lacks = {"pins": place and not place.pins, "pockets": not (place and place.pockets)}
     made: dict[str, Any] = {
-        name: _part(kind, document.get(name), name, found) for name, kind in _SECTIONS.items()
+        name: _part(kind, document.get(name), name, found)
+        for name, kind in _SECTIONS.items()
+        if name in document or not lacks.get(name)
     }
     unknown = [key for key in document if key not in (*_SECTIONS, "key")]
     found += [f"unknown part {key!r}; {did_you_mean(key, list(_SECTIONS))}" for key in unknown]
     if found:
         raise InputError(f"{source!r}: {'; '.join(found)}")
-    return Kit(**made)
+    return Kit(**{"pins": NO_PINS, **made})
 
 
-def numbers(table: Table, kit: Kit, tolerance: float = TOLERANCE) -> Numbers:
-    """All that compiled code knows of a table and its equipment; tolerance: of contact times, s."""
-    c, head = kit.cushions, table.pin["head"].value / 2.0
-    speeds, values = zip(*c.restitution, strict=True)
-    return Numbers(
-        Area(table.width.value / 2.0, table.length.value, c.nose, table.rail.value),
-        ClothNumbers(kit.cloth.sliding, kit.cloth.rolling, kit.cloth.spin_rate, kit.cloth.landing),
-        PairNumbers(
-            kit.balls.restitution, kit.balls.friction_base, kit.balls.friction_gain, kit.balls.friction_decay
-        ),
-        CushionNumbers(_MODELS[c.model], np.array(speeds), np.array(values), c.friction, c.ratio),
-        PinNumbers(
-            table.pin["height"].value - head, head, table.pin["waist"].value / 2.0, kit.pins.mass,
-            kit.pins.restitution, kit.pins.friction, kit.pins.reach, kit.pins.knock, kit.pins.drag,
-        ),
-        tolerance,
-    )  # fmt: skip
-
-
-_MODELS = {CushionModel.HAN: HAN, CushionModel.STRONGE: STRONGE, CushionModel.MATHAVAN: MATHAVAN}
 _SECTIONS: Mapping[str, type[_Part]] = MappingProxyType(
-    {"balls": Balls, "cloth": Cloth, "cushions": Cushions, "pins": Pins, "cue": Cue}
+    {"balls": Balls, "cloth": Cloth, "cushions": Cushions, "cue": Cue, "pins": Pins, "pockets": Pockets}
 )
 P = TypeVar("P", bound=_Part)
 

@@ -14,4 +14,6 @@ class TableEvent(StrEnum):
     CUSHION = "cushion"  # a ball meets a cushion; `fixture` says which
     PIN_FELL = "pin-fell"  # a pin (`body`) is toppled by a ball or another pin (`other`)
     OFF_TABLE = "off-table"  # a ball is off: `fixture` is ``rail`` where it touched the wood
+    POCKETED = "pocketed"  # the centre of a ball passes the edge of a pocket and it falls; `fixture` names it
+    CROSSED = "crossed"  # the centre of a ball passes the middle line of a table with pockets
     PASSED_OVER = "passed-over"  # a ball in the air is over a ball or pin (`other`)

@@ -13,28 +13,33 @@ import numpy as np
 
 from gorodki.sim.compiling.vectors import along, dot, minus, norm, unit, vec
 from gorodki.sim.constants import GRAVITY
-from gorodki.sim.cue.ahead import gap, inward, is_moving, look_ahead, not_at_once
+from gorodki.sim.cue.ahead import gap, inward, is_moving, look_ahead
 from gorodki.sim.cue.compiled import compiled
 from gorodki.sim.cue.detect import NEVER, sphere_contact
 from gorodki.sim.cue.log import Log, is_full, note, write_ball, write_pin
 from gorodki.sim.cue.motion import begin, move, position_at, velocity_at
+from gorodki.sim.cue.mouths import lift_out, meet_jaw
 from gorodki.sim.cue.pins import next_knock, set_off, slide_to
+from gorodki.sim.cue.pressing import not_at_once
 from gorodki.sim.cue.resolve.balls import GENTLE, collide, part, restitution_at
 from gorodki.sim.cue.resolve.cloth import keep_down, land
 from gorodki.sim.cue.resolve.nose import rebound
 from gorodki.sim.cue.resolve.pin import knock, topple
 from gorodki.sim.cue.state import (
     CONTACT,
+    CROSSES,
     CUSHION,
     FALLS,
     FLIES,
     GONE,
+    JAW,
     LANDS,
     LEAVES,
     LIES,
     NOBODY,
     PASSES,
     RESTS,
+    SINKS,
     SLIDING,
     STOPS,
     TOPPLES,
@@ -191,6 +196,7 @@ def _meet(lane: int, balls: Any, i: int, j: int, now: float, s: Scratch, numbers
     move(second, now, numbers.cloth)
     _set_apart(first, second)
     place = along(vec(first.position), first.radius, unit(minus(vec(second.position), vec(first.position))))
+    first.rattles = second.rattles = 0
     approach = collide(first, second, numbers.pair)
     keep_down(first)
     keep_down(second)
@@ -252,14 +258,19 @@ def _alone(lane: int, balls: Any, i: int, now: float, s: Scratch, numbers: Numbe
         s.passed[i, whom] = True
         note(log, lane, now, PASSES, i, whom, NOBODY, _speed(b), vec(b.position))
         return
-    if what == LEAVES:
-        note(log, lane, now, LEAVES, i, whom, NOBODY, _speed(b), vec(b.position))
+    if what == CROSSES:
+        b.half = -b.half
+        note(log, lane, now, CROSSES, i, NOBODY, NOBODY, _speed(b), vec(b.position))
+        return
+    if what == LEAVES or (what == SINKS and not lift_out(b, whom, numbers)):
+        note(log, lane, now, what, i, whom, NOBODY, _speed(b), vec(b.position))
         b.mode, b.ends = GONE, NEVER
         for k in range(3):
             b.velocity[k] = b.spin[k] = b.push[k] = 0.0
         write_ball(log, lane, i, b)
         return
     if what == CUSHION:
+        b.rattles = 0
         _set_free(b, whom, numbers)
         rise = min(max((numbers.area.nose - b.position[2]) / b.radius, -_EDGE), _EDGE)
         place = _at_nose(b, whom, rise)
@@ -268,7 +279,12 @@ def _alone(lane: int, balls: Any, i: int, now: float, s: Scratch, numbers: Numbe
         if approach > GENTLE or now - s.cushioned[i, whom] > APART:
             note(log, lane, now, CUSHION, i, whom, NOBODY, max(approach, 0.0), place)
         s.cushioned[i, whom] = now
-    elif b.mode == FLIES:
+    elif what == JAW:
+        side, approach, place = meet_jaw(b, whom, numbers)
+        if approach > GENTLE or now - s.cushioned[i, side] > APART:
+            note(log, lane, now, CUSHION, i, side, NOBODY, approach, place)
+        s.cushioned[i, side] = now
+    elif b.mode == FLIES and what != SINKS:
         fall = land(b, numbers.cloth)
         s.passed[i] = False
         note(log, lane, now, LANDS, i, NOBODY, NOBODY, fall, (b.position[0], b.position[1], 0.0))

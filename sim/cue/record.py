@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from gorodki.figures.tables.pockets import POCKETS
 from gorodki.figures.types import Vec3
 from gorodki.sim.cue.block import Outcomes, Ran
 from gorodki.sim.cue.compiled import compiled, entry
@@ -22,7 +23,9 @@ from gorodki.sim.cue.scene import Scene
 from gorodki.sim.cue.state import (
     BALL,
     CONTACT,
+    CROSSES,
     CUSHION,
+    CUSHIONS,
     FALLS,
     GONE,
     LANDS,
@@ -30,6 +33,7 @@ from gorodki.sim.cue.state import (
     NOBODY,
     PASSES,
     RESTS,
+    SINKS,
     STOPS,
     ClothNumbers,
 )
@@ -44,7 +48,6 @@ TURN = 0.5
 TIPPING = 0.1
 """Seconds in which a toppled pin tips over."""
 
-CUSHIONS = ("left", "right", "lower", "upper")
 KINDS = {
     CUSHION: TableEvent.CUSHION,
     CONTACT: EventKind.CONTACT,
@@ -53,6 +56,8 @@ KINDS = {
     LEAVES: TableEvent.OFF_TABLE,
     PASSES: TableEvent.PASSED_OVER,
     STOPS: EventKind.REST,
+    SINKS: TableEvent.POCKETED,
+    CROSSES: TableEvent.CROSSED,
 }
 
 
@@ -93,6 +98,10 @@ def _event(n: Any, bodies: tuple[Body, ...]) -> Event:
     data: tuple[tuple[str, str], ...] = ()
     if kind == CUSHION:
         fixture, other = f"cushion:{CUSHIONS[other]}", NOBODY
+    elif kind == SINKS:
+        fixture, other = POCKETS[other], NOBODY
+    elif kind == CROSSES:
+        fixture, other = "middle", NOBODY
     elif kind == LEAVES:
         fixture, other = ("rail" if other else ""), NOBODY
     elif kind == FALLS and n["via"] != NOBODY:

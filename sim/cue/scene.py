@@ -92,8 +92,9 @@ class Scene:
     def bodies(self) -> tuple[Body, ...]:
         """Bodies of a trace: balls, then pins."""
         table, pins = self.position.table, self.kit.pins
-        radius, height = table.radius, table.pin["height"].value
-        waist = table.pin["waist"].value / 2.0
+        radius = table.radius
+        height = table.pin["height"].value if table.pin else 0.0  # a table without pins has no shape of one
+        waist = table.pin["waist"].value / 2.0 if table.pin else 0.0
         return (
             *(
                 Body(name, BodyKind.BALL, Shape.SPHERE, radius, 2.0 * radius, self.kit.balls.mass)

@@ -28,6 +28,8 @@ BALL = np.dtype(
         ("due", np.float64),  # when something happens to it next, apart from other balls
         ("what", np.int64),
         ("whom", np.int64),
+        ("half", np.int64),  # 1 above the middle line, -1 below it, 0 before it is known
+        ("rattles", np.int64),  # touches of jaws since it last met anything else
     ],
     align=True,
 )
@@ -76,10 +78,12 @@ PART = np.dtype(
 )
 """A motion of one body, as it is recorded: it holds from `since` until the next one of that body."""
 
-TURNS, CUSHION, TOPPLES, PASSES, LEAVES, CONTACT, LANDS, FALLS, STOPS = range(9)
+TURNS, CUSHION, TOPPLES, PASSES, LEAVES, CONTACT, LANDS, FALLS, STOPS, JAW, SINKS, CROSSES = range(12)
 """What happens to a ball: its motion turns into another one; it meets a cushion, a pin; it is over something
-in the air; it leaves the table; it meets a ball; it lands; a pin falls; a body stops for good."""
+in the air; it leaves the table; it meets a ball; it lands; a pin falls; a body stops for good; a ball meets
+a jaw, passes the edge of a pocket, passes the middle line."""
 
+CUSHIONS = ("left", "right", "lower", "upper")
 LEFT, RIGHT, LOWER, UPPER = range(4)
 """Cushions, as the player sees them who stands before the lower one."""
 
@@ -136,6 +140,29 @@ class PinNumbers(NamedTuple):
     drag: float
 
 
+class PocketNumbers(NamedTuple):
+    """Pockets (K of them, none on a table without), two jaws each, in the order of the table.
+
+    corner, middle: metres along a cushion from the corner, and from the middle, without straight rubber.
+    rounds: (4 K, 3) x, y and radius: nose and end of the wall of each jaw.
+    walls: (2 K, 7) x, y of the beginning, unit vector along, length, unit vector into the rubber.
+    sides: (2 K,) cushion whose run a jaw ends.
+    edges: (K, 5) x, y of the middle of the edge of the slate, unit vector out of the table, metres from it
+        to a centre at the back.
+    rubber: of the jaws.
+    back: restitution of the back.
+    """
+
+    corner: float
+    middle: float
+    rounds: Any
+    walls: Any
+    sides: Any
+    edges: Any
+    rubber: CushionNumbers
+    back: float
+
+
 class Numbers(NamedTuple):
     """All that a stroke depends on besides the balls; tolerance: of the roots of contact times, s."""
 
@@ -144,6 +171,7 @@ class Numbers(NamedTuple):
     pair: PairNumbers
     cushion: CushionNumbers
     pin: PinNumbers
+    pocket: PocketNumbers
     tolerance: float
 
 
