@@ -92,8 +92,9 @@ def _break_line() -> Line:
     start = time.process_time()
     outcomes = simulate_block(scene, strokes, places=places)
     each = 1e3 * (time.process_time() - start) / BREAKS
+    contacts = len(outcomes.events) / BREAKS
     return Line(
-        f"one of {BREAKS:,} breaks of eight balls in a block, {len(outcomes.events) / BREAKS:.1f} events each",
+        f"one of {BREAKS:,} breaks of eight balls in a block, {contacts:.1f} events each",
         each, f"{each:.2f} ms", BREAK_MS, "≤ 2 ms, aim ≤ 1 ms",
     )  # fmt: skip
 

@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 
 from gorodki.sim.constants import GRAVITY
-from gorodki.sim.cue.ahead import gap
 from gorodki.sim.cue.block import Ran, Strokes, run_block, strike
 from gorodki.sim.cue.compiled import compiled, entry
 from gorodki.sim.cue.motion import position_at, spin_at, velocity_at
 from gorodki.sim.cue.mouths import is_before_mouth
+from gorodki.sim.cue.noses import gap
 from gorodki.sim.cue.numbers import numbers
 from gorodki.sim.cue.scene import Scene
 from gorodki.sim.cue.state import BALL, GONE, STOPS, TOLERANCE, ClothNumbers, Numbers
@@ -159,11 +159,11 @@ def _in_rubber(x: float, y: float, radius: float, known: Numbers) -> float:
     """Metres that a ball is nearer to straight rubber, or to the round of a jaw, than it may be."""
     found, pocket = -radius, known.pocket
     for side in range(4):
-        if len(pocket.edges) == 0 or not is_before_mouth((x, y, radius), side, known):
+        if pocket.number == 0 or not is_before_mouth((x, y, radius), side, known):
             found = max(found, radius - gap((x, y, radius), side, known.area))
-    for k in range(len(pocket.rounds)):
-        apart = math.hypot(x - pocket.rounds[k, 0], y - pocket.rounds[k, 1])
-        found = max(found, radius + pocket.rounds[k, 2] - apart)
+    for k in range(pocket.number):
+        for at_x, at_y, round_radius in pocket.rows[k].rounds:
+            found = max(found, radius + round_radius - math.hypot(x - at_x, y - at_y))
     return found
 
 

@@ -11,18 +11,16 @@ from gorodki.sim.cue.compiled import compiled
 from gorodki.sim.cue.detect import NEVER, first_turn, plane_contact, sphere_contact
 from gorodki.sim.cue.motion import position_at, velocity_at
 from gorodki.sim.cue.mouths import crossing_ahead, enters_low, is_before_mouth, pocket_ahead
+from gorodki.sim.cue.noses import gap, inward
 from gorodki.sim.cue.pressing import not_at_once
 from gorodki.sim.cue.state import (
     CUSHION,
     FLIES,
     GONE,
     LEAVES,
-    LEFT,
-    LOWER,
     NOBODY,
     PASSES,
     RESTS,
-    RIGHT,
     SPINS,
     STANDS,
     TOPPLES,
@@ -40,38 +38,20 @@ def is_moving(b: Any) -> bool:
 
 
 @compiled
-def inward(side: int) -> Vector:
-    """Level unit vector into a cushion."""
-    sign = -1.0 if side in (LEFT, LOWER) else 1.0
-    return (sign, 0.0, 0.0) if side <= RIGHT else (0.0, sign, 0.0)
-
-
-@compiled
-def gap(at: Vector, side: int, area: Area) -> float:
-    """From the line of a nose to a centre, metres; negative beyond it."""
-    if side == LEFT:
-        return at[0] + area.half_width
-    if side == RIGHT:
-        return area.half_width - at[0]
-    return at[1] if side == LOWER else area.length - at[1]
-
-
-@compiled
 def look_ahead(balls: Any, i: int, pins: Any, passed: Any, numbers: Numbers) -> None:
     """Note when something happens to ball i next, what, and with whom; its state is of now."""
     b = balls[i]
     b.due, b.what, b.whom = b.ends, TURNS, NOBODY
     if not is_moving(b):
         return
-    if len(numbers.pocket.edges) > 0:
-        crossing_ahead(b, numbers)
-    for side in range(4):
-        if b.mode == FLIES:
-            _cushion_in_the_air(b, side, numbers)
-        else:
-            _cushion_on_the_cloth(b, side, numbers)
-    if len(numbers.pocket.edges) > 0:
-        pocket_ahead(b, numbers)
+    if numbers.pocket.number > 0:
+        _between_pockets(b, numbers)
+    else:
+        for side in range(4):
+            if b.mode == FLIES:
+                _cushion_in_the_air(b, side, numbers)
+            else:
+                _cushion_on_the_cloth(b, side, numbers)
     for k in range(len(pins)):
         if pins[k].mode == STANDS:
             time = b.since + _pin_contact(b, pins[k], numbers)
@@ -79,6 +59,21 @@ def look_ahead(balls: Any, i: int, pins: Any, passed: Any, numbers: Numbers) -> 
                 b.due, b.what, b.whom = time, TOPPLES, k
     if b.mode == FLIES:
         _passing(balls, i, pins, passed, numbers)
+
+
+@compiled
+def _between_pockets(b: Any, numbers: Numbers) -> None:
+    """Cushions that end at pockets, what is in the pockets, and the middle line."""
+    crossing_ahead(b, numbers)
+    for side in range(4):
+        due, what, whom = b.due, b.what, b.whom
+        if b.mode != FLIES:
+            _cushion_on_the_cloth(b, side, numbers)
+            if b.due < due and is_before_mouth(position_at(b, b.due), side, numbers):
+                b.due, b.what, b.whom = due, what, whom
+        elif not enters_low(b, side, due - b.since, numbers):
+            _cushion_in_the_air(b, side, numbers)
+    pocket_ahead(b, numbers)
 
 
 @compiled
@@ -90,9 +85,7 @@ def _cushion_on_the_cloth(b: Any, side: int, numbers: Numbers) -> None:
     free = gap(vec(b.position), side, numbers.area) - b.radius
     t = plane_contact(free, speed, push)
     time = b.since + not_at_once(t, -(speed + push * t), -free)
-    if time < b.due and not (
-        len(numbers.pocket.edges) > 0 and is_before_mouth(position_at(b, time), side, numbers)
-    ):
+    if time < b.due:
         b.due, b.what, b.whom = time, CUSHION, side
 
 
@@ -103,8 +96,6 @@ def _cushion_in_the_air(b: Any, side: int, numbers: Numbers) -> None:
     far = gap(vec(b.position), side, area)
     speed = -(n[0] * b.velocity[0] + n[1] * b.velocity[1])
     limit = b.due - b.since
-    if len(numbers.pocket.edges) > 0 and enters_low(b, far, speed, limit, side, numbers):
-        return
     t = plane_contact(far - b.radius, speed, 0.0)
     if t < limit and b.position[2] + (b.velocity[2] - 0.5 * GRAVITY * t) * t <= area.nose:
         b.due, b.what, b.whom = b.since + t, CUSHION, side

@@ -13,12 +13,13 @@ import numpy as np
 
 from gorodki.sim.compiling.vectors import along, dot, minus, norm, unit, vec
 from gorodki.sim.constants import GRAVITY
-from gorodki.sim.cue.ahead import gap, inward, is_moving, look_ahead
+from gorodki.sim.cue.ahead import is_moving, look_ahead
 from gorodki.sim.cue.compiled import compiled
 from gorodki.sim.cue.detect import NEVER, sphere_contact
 from gorodki.sim.cue.log import Log, is_full, note, write_ball, write_pin
 from gorodki.sim.cue.motion import begin, move, position_at, velocity_at
 from gorodki.sim.cue.mouths import lift_out, meet_jaw
+from gorodki.sim.cue.noses import gap, inward
 from gorodki.sim.cue.pins import next_knock, set_off, slide_to
 from gorodki.sim.cue.pressing import not_at_once
 from gorodki.sim.cue.resolve.balls import GENTLE, collide, part, restitution_at

@@ -1,7 +1,7 @@
 """Pockets: what their jaws and the edges of their slates do to a ball, and the middle line of such a table.
 
-Seen from above a jaw is a rounded nose, a straight wall and its end. On the cloth, and in the air below
-twice the height of the nose, a ball meets it where its centre is a radius away, as it does a cushion.
+Seen from above a jaw is a rounded nose, a straight wall and its end. A ball meets it where its centre is a
+radius away, as it does a cushion: on the cloth, and in the air where it comes lower than twice the nose.
 """
 
 from __future__ import annotations
@@ -9,16 +9,19 @@ from __future__ import annotations
 import math
 from typing import Any
 
+import numpy as np
+
 from gorodki.sim.compiling.vectors import Vector, vec
 from gorodki.sim.constants import GRAVITY
 from gorodki.sim.cue.compiled import compiled
 from gorodki.sim.cue.detect import NEVER, plane_contact, sphere_contact
 from gorodki.sim.cue.motion import position_at
+from gorodki.sim.cue.noses import gap, inward
 from gorodki.sim.cue.pressing import not_at_once
 from gorodki.sim.cue.resolve.balls import GENTLE
 from gorodki.sim.cue.resolve.cloth import keep_down
 from gorodki.sim.cue.resolve.nose import rebound
-from gorodki.sim.cue.state import CROSSES, FLIES, JAW, LEFT, RIGHT, SINKS, Numbers
+from gorodki.sim.cue.state import CROSSES, FLIES, JAW, JAWS, LEFT, RIGHT, SINKS, CushionNumbers, Numbers
 
 MOST_RATTLES = 60
 """Touches of jaws in a row after which a ball stops where it is; ten are many. *Assumed*."""
@@ -42,16 +45,22 @@ def is_before_mouth(at: Vector, side: int, numbers: Numbers) -> bool:
 
 
 @compiled
-def enters_low(b: Any, far: float, speed: float, limit: float, side: int, numbers: Numbers) -> bool:
-    """Whether a ball in the air passes the line of a nose within a pocket, low enough to stay in it.
+def enters_low(b: Any, side: int, limit: float, numbers: Numbers) -> bool:
+    """Whether a ball in the air comes to a cushion at a pocket, low enough to be caught; or is there already.
 
-    far, speed: from that line to the centre, metres, and how it changes, m/s.
+    limit: seconds from now.
     """
+    area, n = numbers.area, inward(side)
+    now = vec(b.position)
+    far = gap(now, side, area)
+    if far < 0.0:
+        return is_before_mouth(now, side, numbers)
+    speed = -(n[0] * b.velocity[0] + n[1] * b.velocity[1])
     near = plane_contact(far - b.radius, speed, 0.0) if far > b.radius else 0.0
     if near >= limit:
         return False
     at = position_at(b, b.since + near)
-    return is_before_mouth(at, side, numbers) and at[2] < LOW * numbers.area.nose
+    return is_before_mouth(at, side, numbers) and at[2] < LOW * area.nose
 
 
 @compiled
@@ -73,9 +82,9 @@ def pocket_ahead(b: Any, numbers: Numbers) -> None:
     low_x, high_x = _span(b.position[0], b.velocity[0], b.push[0], limit)
     low_y, high_y = _span(b.position[1], b.velocity[1], b.push[1], limit)
     reach = b.radius + _NEAR
-    edges = numbers.pocket.edges
-    for k in range(len(edges)):
-        x, y = edges[k, 0], edges[k, 1]
+    for k in range(numbers.pocket.number):
+        edge = numbers.pocket.rows[k].edge
+        x, y = edge[0], edge[1]
         if low_x - reach < x < high_x + reach and low_y - reach < y < high_y + reach:
             _jaws(b, k, numbers)
             _edge(b, k, numbers)
@@ -94,8 +103,8 @@ def _span(x: float, v: float, a: float, t: float) -> tuple[float, float]:
 
 @compiled
 def _jaws(b: Any, k: int, numbers: Numbers) -> None:
-    rounds, walls = numbers.pocket.rounds, numbers.pocket.walls
-    for r in range(4 * k, 4 * k + 4):
+    rounds, walls = numbers.pocket.rows[k].rounds, numbers.pocket.rows[k].walls
+    for r in range(4):
         apart = (rounds[r, 0] - b.position[0], rounds[r, 1] - b.position[1], 0.0)
         away, slows = (-b.velocity[0], -b.velocity[1], 0.0), (-b.push[0], -b.push[1], 0.0)
         reach = b.radius + rounds[r, 2]
@@ -106,8 +115,8 @@ def _jaws(b: Any, k: int, numbers: Numbers) -> None:
             size = math.sqrt(x * x + y * y)
             closing = -((away[0] + slows[0] * t) * x + (away[1] + slows[1] * t) * y) / size
             deep = reach - math.sqrt(apart[0] * apart[0] + apart[1] * apart[1])
-            _jaw_at(b, b.since + not_at_once(t, closing, deep), r, numbers)
-    for w in range(2 * k, 2 * k + 2):
+            _jaw_at(b, b.since + not_at_once(t, closing, deep), JAWS * k + r, numbers)
+    for w in range(2):
         nx, ny = walls[w, 5], walls[w, 6]
         far = (walls[w, 0] - b.position[0]) * nx + (walls[w, 1] - b.position[1]) * ny - b.radius
         speed = -(b.velocity[0] * nx + b.velocity[1] * ny)
@@ -118,40 +127,58 @@ def _jaws(b: Any, k: int, numbers: Numbers) -> None:
             along = (at[0] - walls[w, 0]) * walls[w, 2] + (at[1] - walls[w, 1]) * walls[w, 3]
             if 0.0 <= along <= walls[w, 4]:
                 time = b.since + not_at_once(t, -(speed + push * t), -far)
-                _jaw_at(b, time, len(rounds) + w, numbers)
+                _jaw_at(b, time, JAWS * k + 4 + w, numbers)
 
 
 @compiled
 def _jaw_at(b: Any, time: float, jaw: int, numbers: Numbers) -> None:
-    if time < b.due and position_at(b, time)[2] < LOW * numbers.area.nose:
-        b.due, b.what, b.whom = time, JAW, jaw
+    if time >= b.due:
+        return
+    if b.mode == FLIES:  # from the side of the pocket, not from above the rubber
+        side = numbers.pocket.rows[jaw // JAWS].sides[_jaw_of(jaw % JAWS)]
+        if not is_before_mouth(position_at(b, time), side, numbers):
+            return
+        if not enters_low(b, side, b.due - b.since, numbers):
+            return
+    b.due, b.what, b.whom = time, JAW, jaw
+
+
+@compiled
+def _jaw_of(part: int) -> int:
+    """Which of the two jaws of a pocket a part of them belongs to."""
+    return part // 2 if part < 4 else part - 4
 
 
 @compiled
 def _edge(b: Any, k: int, numbers: Numbers) -> None:
-    x, y, out_x, out_y, _ = numbers.pocket.edges[k]
-    far = (x - b.position[0]) * out_x + (y - b.position[1]) * out_y
+    edge, outward = numbers.pocket.rows[k].edge, numbers.pocket.rows[k].outward
+    out_x, out_y = outward[0], outward[1]
+    far = (edge[0] - b.position[0]) * out_x + (edge[1] - b.position[1]) * out_y
     speed, push = -(b.velocity[0] * out_x + b.velocity[1] * out_y), -(b.push[0] * out_x + b.push[1] * out_y)
     time = b.since + plane_contact(far, speed, push)
-    if time < b.due and position_at(b, time)[2] < LOW * numbers.area.nose:
-        b.due, b.what, b.whom = time, SINKS, k
+    if time >= b.due:
+        return
+    if b.mode == FLIES:
+        sides, limit = numbers.pocket.rows[k].sides, b.due - b.since
+        if not (enters_low(b, sides[0], limit, numbers) or enters_low(b, sides[1], limit, numbers)):
+            return
+    b.due, b.what, b.whom = time, SINKS, k
 
 
 @compiled
 def meet_jaw(b: Any, jaw: int, numbers: Numbers) -> tuple[int, float, Vector]:
     """A ball meets a jaw; returns the cushion whose run the jaw ends, the speed of approach and the place."""
-    rounds, walls = numbers.pocket.rounds, numbers.pocket.walls
-    if jaw < len(rounds):
-        side = numbers.pocket.sides[jaw // 2]
-        x, y = rounds[jaw, 0] - b.position[0], rounds[jaw, 1] - b.position[1]
+    pocket, part = numbers.pocket.rows[jaw // JAWS], jaw % JAWS
+    if part < 4:
+        side, near = pocket.sides[_jaw_of(part)], pocket.rounds[part]
+        x, y = near[0] - b.position[0], near[1] - b.position[1]
         size = math.sqrt(x * x + y * y)
         normal = (x / size, y / size, 0.0)
-        deep = b.radius + rounds[jaw, 2] - size
+        deep = b.radius + near[2] - size
     else:
-        w = jaw - len(rounds)
-        side = numbers.pocket.sides[w]
-        normal = (walls[w, 5], walls[w, 6], 0.0)
-        far = (walls[w, 0] - b.position[0]) * normal[0] + (walls[w, 1] - b.position[1]) * normal[1]
+        side, wall = pocket.sides[_jaw_of(part)], pocket.walls[part - 4]
+        normal = (wall[5], wall[6], 0.0)
+        far = (wall[0] - b.position[0]) * normal[0] + (wall[1] - b.position[1]) * normal[1]
         deep = b.radius - far
     if deep > _DEEP and b.mode != FLIES:
         b.position[0] -= deep * normal[0]
@@ -160,7 +187,7 @@ def meet_jaw(b: Any, jaw: int, numbers: Numbers) -> tuple[int, float, Vector]:
     level = b.radius * math.sqrt(max(1.0 - rise * rise, 0.0))
     x, y, z = vec(b.position)
     place = (x + level * normal[0], y + level * normal[1], z + b.radius * rise)
-    approach = rebound(b, normal, rise, numbers.pocket.rubber, numbers.cloth)
+    approach = rebound(b, normal, rise, _rubber(numbers), numbers.cloth)
     keep_down(b)
     b.rattles += 1
     v = math.sqrt(b.velocity[0] ** 2 + b.velocity[1] ** 2)
@@ -171,6 +198,14 @@ def meet_jaw(b: Any, jaw: int, numbers: Numbers) -> tuple[int, float, Vector]:
 
 
 @compiled
+def _rubber(numbers: Numbers) -> CushionNumbers:
+    """The jaws: the model of the cushions with their own restitution and friction."""
+    c, pocket = numbers.cushion, numbers.pocket
+    restitutions = np.full(len(c.speeds), pocket.restitution)
+    return CushionNumbers(c.model, c.speeds, restitutions, pocket.friction, c.ratio)
+
+
+@compiled
 def lift_out(b: Any, k: int, numbers: Numbers) -> bool:
     """Whether a ball that passes the edge of a pocket comes back from its back; if so it is set on the edge.
 
@@ -178,7 +213,8 @@ def lift_out(b: Any, k: int, numbers: Numbers) -> bool:
     below the slate it keeps what of its speed goes along the corner, a share (R - h)/R, and rolls out if
     that energy lifts it by h. The hundredths of a second that this takes are left out.
     """
-    _, _, out_x, out_y, back = numbers.pocket.edges[k]
+    outward, back = numbers.pocket.rows[k].outward, numbers.pocket.rows[k].back
+    out_x, out_y = outward[0], outward[1]
     comes = b.velocity[0] * out_x + b.velocity[1] * out_y
     returns = numbers.pocket.back * comes
     if returns <= 0.0:

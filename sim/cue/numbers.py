@@ -10,6 +10,7 @@ from gorodki.sim.cue.equipment import CushionModel, Kit
 from gorodki.sim.cue.resolve.nose import HAN, MATHAVAN, STRONGE
 from gorodki.sim.cue.state import (
     CUSHIONS,
+    POCKET,
     TOLERANCE,
     Area,
     ClothNumbers,
@@ -47,18 +48,17 @@ def numbers(place: Table, kit: Kit, tolerance: float = TOLERANCE) -> Numbers:
 
 def _pocket_numbers(place: Table, kit: Kit) -> PocketNumbers:
     known = pockets(place)
-    jaws = [jaw for pocket in known for jaw in pocket.jaws]
-    ends = [(j.start[0] + j.length * j.along[0], j.start[1] + j.length * j.along[1], 0.0) for j in jaws]
-    rounds = [row for j, end in zip(jaws, ends, strict=True) for row in ((*j.centre, j.radius), end)]
-    rubber = CushionNumbers(
-        _MODELS[kit.cushions.model], np.array([0.0]), np.array([kit.pockets.restitution]),
-        kit.pockets.friction, kit.cushions.ratio,
-    )  # fmt: skip
-    return PocketNumbers(
-        mouth_reach(place, "corner"), mouth_reach(place, "middle"),
-        np.array(rounds, dtype=np.float64).reshape(-1, 3),
-        np.array([(*j.start, *j.along, j.length, *j.inward) for j in jaws], dtype=np.float64).reshape(-1, 7),
-        np.array([CUSHIONS.index(j.cushion) for j in jaws], dtype=np.int64),
-        np.array([(*p.edge, *p.outward, p.back) for p in known], dtype=np.float64).reshape(-1, 5),
-        rubber, kit.pockets.back,
-    )  # fmt: skip
+    rows = np.zeros(len(known), POCKET)
+    for row, pocket in zip(rows, known, strict=True):
+        row["edge"], row["outward"], row["back"] = pocket.edge, pocket.outward, pocket.back
+        for k, jaw in enumerate(pocket.jaws):
+            end = (
+                jaw.start[0] + jaw.length * jaw.along[0],
+                jaw.start[1] + jaw.length * jaw.along[1],
+            )
+            row["rounds"][2 * k], row["rounds"][2 * k + 1] = (*jaw.centre, jaw.radius), (*end, 0.0)
+            row["walls"][k] = (*jaw.start, *jaw.along, jaw.length, *jaw.inward)
+            row["sides"][k] = CUSHIONS.index(jaw.cushion)
+    corner, middle = mouth_reach(place, "corner"), mouth_reach(place, "middle")
+    made = kit.pockets
+    return PocketNumbers(len(known), corner, middle, rows, made.restitution, made.friction, made.back)

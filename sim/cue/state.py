@@ -49,6 +49,22 @@ PIN = np.dtype(
 )
 
 
+POCKET = np.dtype(
+    [
+        ("edge", np.float64, 2),  # middle of the edge of the slate
+        ("outward", np.float64, 2),  # unit vector out of the table
+        ("back", np.float64),  # from the edge to a centre at the back
+        ("rounds", np.float64, (4, 3)),  # x, y and radius: nose and end of the wall of each jaw
+        ("walls", np.float64, (2, 7)),  # x, y of the beginning, unit vector along, length, unit vector inward
+        ("sides", np.int64, 2),  # cushions whose runs the jaws end
+    ],
+    align=True,
+)
+"""A pocket with its two jaws, seen from above."""
+
+JAWS = 6
+"""Parts of the jaws of one pocket that a ball may meet: its rounds, then its walls."""
+
 NOTE = np.dtype(
     [
         ("lane", np.int64),
@@ -141,25 +157,16 @@ class PinNumbers(NamedTuple):
 
 
 class PocketNumbers(NamedTuple):
-    """Pockets (K of them, none on a table without), two jaws each, in the order of the table.
+    """How many pockets there are; metres along a cushion from the corner, and from the middle, without
+    straight rubber; rows of `POCKET` in the order of the table; restitution and friction of jaws;
+    restitution of the back."""
 
-    corner, middle: metres along a cushion from the corner, and from the middle, without straight rubber.
-    rounds: (4 K, 3) x, y and radius: nose and end of the wall of each jaw.
-    walls: (2 K, 7) x, y of the beginning, unit vector along, length, unit vector into the rubber.
-    sides: (2 K,) cushion whose run a jaw ends.
-    edges: (K, 5) x, y of the middle of the edge of the slate, unit vector out of the table, metres from it
-        to a centre at the back.
-    rubber: of the jaws.
-    back: restitution of the back.
-    """
-
+    number: int
     corner: float
     middle: float
-    rounds: Any
-    walls: Any
-    sides: Any
-    edges: Any
-    rubber: CushionNumbers
+    rows: Any
+    restitution: float
+    friction: float
     back: float
 
 
