@@ -7,6 +7,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cached_property
 from numbers import Real
 from typing import Protocol
 
@@ -273,9 +274,19 @@ class Trace:
 
     def events_of(self, *kinds: StrEnum, body: int | None = None) -> tuple[Event, ...]:
         """Events of some kinds, in order of time, with `body` as first or second body where one is given."""
+        if len(kinds) == 1 and body is None:
+            return self._by_kind.get(kinds[0], ())
         return tuple(
             e for e in self.events if e.kind in kinds and (body is None or body in (e.body, e.other))
         )
+
+    @cached_property
+    def _by_kind(self) -> Mapping[StrEnum, tuple[Event, ...]]:
+        """Events by their kind: every clause asks for some."""
+        found: dict[StrEnum, list[Event]] = {}
+        for event in self.events:
+            found.setdefault(event.kind, []).append(event)
+        return {kind: tuple(events) for kind, events in found.items()}
 
     def pose_at(self, body: int, time: float) -> tuple[Floats, Floats]:
         """Centre (3,) and unit axis (3,) of a body at a time, linear between samples, held outside them."""

@@ -58,6 +58,9 @@ PINS: tuple[Callable[[Facts], Iterator[PinRuling]], ...] = (
 )
 CANNONS: tuple[Callable[[Facts], Iterator[Cannon]], ...] = (scored.own_cannon, scored.opponents_cannon)
 
+CLAUSES = {str(c): c for c in PinsClause}
+"""Clauses by their ids."""
+
 HAND = frozenset({StrokeVerdict.FAULT, StrokeVerdict.NOT_PLAYED})
 """After these the opponent plays from the hand."""
 
@@ -142,12 +145,11 @@ def _no_way(facts: Facts) -> bool:
 
 def _told(facts: Facts, pins: tuple[PinRuling, ...], cannon: Cannon | None) -> Iterator[PinsFinding]:
     """Points in words."""
-    clauses = {str(c): c for c in PinsClause}
     if _no_way(facts):
         yield PinsFinding(PinsClause.P5_9, PinsNote.NO_POINTS, interpretation=True)
     for pin in pins:
         values = (("pin", pin.pin), ("ball", pin.ball), ("points", pin.points))
-        yield PinsFinding(clauses[pin.clause], PinsNote.PIN_FELL, pin.pin, None, pin.time, values=values)
+        yield PinsFinding(CLAUSES[pin.clause], PinsNote.PIN_FELL, pin.pin, None, pin.time, values=values)
     if cannon is not None:
         note = {
             "own": PinsNote.CANNON_OWN,
@@ -155,7 +157,7 @@ def _told(facts: Facts, pins: tuple[PinRuling, ...], cannon: Cannon | None) -> I
             "together": PinsNote.CANNON_TOGETHER,
         }[cannon.kind]
         yield PinsFinding(
-            clauses[cannon.clause],
+            CLAUSES[cannon.clause],
             note,
             facts.own,
             None,

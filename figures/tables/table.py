@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, Final
@@ -94,17 +94,17 @@ class Table:
         """A table is data of the program: another process reads it by its key."""
         return table, (self.key,)
 
-    @property
+    @cached_property
     def radius(self) -> float:
         """Radius of a ball, metres."""
         return self.ball_diameter.value / 2.0
 
-    @property
+    @cached_property
     def middle(self) -> float:
         """y of the middle line, metres."""
         return self.length.value / 2.0
 
-    @property
+    @cached_property
     def touch(self) -> float:
         """Metres between the axes of a ball on the cloth and of a standing pin that it just touches.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -25,6 +26,9 @@ from gorodki.sim.cue.stroke import BOUNDS, Stroke
 from gorodki.sim.trace import Bools, Floats, Ints
 
 Rows = NDArray[Any]
+ToldNote = tuple[int, float, int, int, int, float, list[float]]
+"""Kind, time, body, other, via, speed and place of a row of `NOTE`."""
+
 ROOM = 4096  # notes of a block, at first
 LONGEST = 600.0
 """Seconds after which a stroke is followed no further: a ball at 15 m/s rolls for four minutes at most."""
@@ -78,6 +82,12 @@ class Strokes:
         return len(self.ball)
 
 
+def told_notes(notes: NDArray[np.void]) -> list[ToldNote]:
+    """Rows of `NOTE` as plain numbers, by columns: one field of a row takes as long as a whole column."""
+    names = ("kind", "time", "body", "other", "via", "speed", "place")
+    return list(zip(*(notes[name].tolist() for name in names), strict=True))
+
+
 @dataclass(frozen=True, eq=False)
 class Outcomes:
     """What came of N strokes with B balls and P pins.
@@ -106,6 +116,14 @@ class Outcomes:
     def of(self, stroke: int) -> NDArray[np.void]:
         """Events of one stroke."""
         return self.events[self.first[stroke] : self.first[stroke + 1]]
+
+    def told(self, stroke: int) -> list[ToldNote]:
+        """Events of one stroke as plain numbers."""
+        return self._told[self.first[stroke] : self.first[stroke + 1]]
+
+    @cached_property
+    def _told(self) -> list[ToldNote]:
+        return told_notes(self.events)
 
 
 @dataclass(frozen=True, eq=False)

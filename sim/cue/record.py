@@ -8,6 +8,7 @@ computed, how it tips is not: `TIPPING` is *assumed*.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -15,7 +16,7 @@ from numpy.typing import NDArray
 
 from gorodki.figures.tables.pockets import POCKETS
 from gorodki.figures.types import Vec3
-from gorodki.sim.cue.block import Outcomes, Ran
+from gorodki.sim.cue.block import Outcomes, Ran, ToldNote, told_notes
 from gorodki.sim.cue.compiled import compiled, entry
 from gorodki.sim.cue.events import TableEvent
 from gorodki.sim.cue.motion import position_at, spin_at
@@ -88,12 +89,19 @@ def trace_of(scene: Scene, ran: Ran, origin: Origin, released: dict[int, float])
         Event(EventKind.RELEASE, 0.0, i, place=_vec(position[0, i]), speed=speed)
         for i, speed in released.items()
     ]
-    events = sorted((_event(n, bodies) for n in ran.notes), key=lambda e: e.time)
+    events = _events(told_notes(ran.notes), bodies)
     return Trace(bodies, time, position, axis, roll, (*start, *events), origin)
 
 
-def _event(n: Any, bodies: tuple[Body, ...]) -> Event:
-    kind, other = int(n["kind"]), int(n["other"])
+def _events(notes: Sequence[ToldNote], bodies: tuple[Body, ...]) -> list[Event]:
+    """What was noted, in order of time."""
+    return sorted((_event(*note, bodies=bodies) for note in notes), key=lambda e: e.time)
+
+
+def _event(
+    kind: int, time: float, body: int, other: int, via: int, speed: float, place: list[float],
+    *, bodies: tuple[Body, ...],
+) -> Event:  # fmt: skip
     fixture = ""
     data: tuple[tuple[str, str], ...] = ()
     if kind == CUSHION:
@@ -104,18 +112,10 @@ def _event(n: Any, bodies: tuple[Body, ...]) -> Event:
         fixture, other = "middle", NOBODY
     elif kind == LEAVES:
         fixture, other = ("rail" if other else ""), NOBODY
-    elif kind == FALLS and n["via"] != NOBODY:
-        data = (("pin", bodies[int(n["via"])].name),)
-    return Event(
-        KINDS[kind],
-        float(n["time"]),
-        int(n["body"]),
-        None if other == NOBODY else other,
-        _vec(n["place"]),
-        float(n["speed"]),
-        data,
-        fixture,
-    )
+    elif kind == FALLS and via != NOBODY:
+        data = (("pin", bodies[via].name),)
+    x, y, z = place
+    return Event(KINDS[kind], time, body, None if other == NOBODY else other, (x, y, z), speed, data, fixture)
 
 
 def _vec(a: Any) -> Vec3:
@@ -233,13 +233,9 @@ def ends_of(scene: Scene, outcomes: Outcomes, stroke: int, unseen: Account) -> T
         unseen: says that the ways were not seen.
     """
     bodies, balls = scene.bodies, len(scene.balls)
-    start = np.zeros((len(bodies), 3))
-    start[:balls] = scene.ball_rows()["position"][0]
-    for k, at in enumerate(scene.position.standing.values()):
-        start[balls + k] = (*at, scene.kit.pins.centre)
-    end = start.copy()
+    start, end = scene.start, scene.start.copy()
     end[:balls, :2] = outcomes.rest[stroke]
-    events = sorted((_event(n, bodies) for n in outcomes.of(stroke)), key=lambda e: e.time)
+    events = _events(outcomes.told(stroke), bodies)
     last = max([float(outcomes.time[stroke]), 1e-3, *(e.time for e in events)])
     axis = np.zeros((2, len(bodies), 3))
     axis[..., 2] = 1.0

@@ -18,7 +18,7 @@ from gorodki.sim.cue.detect import NEVER
 from gorodki.sim.cue.equipment import Kit, kit
 from gorodki.sim.cue.state import BALL, NOBODY, PIN
 from gorodki.sim.cue.stroke import Stroke
-from gorodki.sim.trace import Body, BodyKind, Shape, finite, quoted
+from gorodki.sim.trace import Body, BodyKind, Floats, Shape, finite, quoted
 
 FASTEST = 100.0  # m/s and, times a radius, of spin: far beyond a break
 Rows = NDArray[np.void]
@@ -68,12 +68,12 @@ class Scene:
         if not lost:
             yield from (f.text for f in problems(self.position) if f.kind is not PositionProblem.MISSING)
 
-    @property
+    @cached_property
     def balls(self) -> tuple[str, ...]:
         """Names of the balls on the table, in the order of the table."""
         return tuple(name for name in self.position.table.balls if name in self.position.balls)
 
-    @property
+    @cached_property
     def pins(self) -> tuple[str, ...]:
         """Names of the pins that stand, in the order of the table."""
         return tuple(self.position.standing)
@@ -105,6 +105,15 @@ class Scene:
                 for name in self.pins
             ),
         )
+
+    @cached_property
+    def start(self) -> Floats:
+        """(B, 3) centres of the bodies at the start, metres."""
+        at = np.zeros((len(self.bodies), 3))
+        at[: len(self.balls)] = self.ball_rows()["position"][0]
+        for k, place in enumerate(self.position.standing.values()):
+            at[len(self.balls) + k] = (*place, self.kit.pins.centre)
+        return at
 
     def ball_rows(self, lanes: int = 1) -> NDArray[Any]:
         """Rows (lanes, B) of the balls at rest, for compiled code."""

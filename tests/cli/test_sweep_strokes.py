@@ -16,13 +16,13 @@ Run = Callable[..., Any]
 @pytest.mark.slow
 def test_the_command_writes_the_same_rows_with_any_number_of_workers(run: Run, tmp_path: Path) -> None:
     one, two = tmp_path / "one.csv", tmp_path / "two.csv"
-    wish = ("sweep", "five-pins", "-n", 1200, "--thrower", "amateur", "--seed", 5)
+    wish = ("sweep", "five-pins", "-n", 4200, "--thrower", "amateur", "--seed", 5)
     first = run(*wish, "--workers", 1, "--out", one, "--png", tmp_path / "a.png")
     second = run(*wish, "--workers", 2, "--out", two)
     assert (first.code, second.code) == (0, 0)
     assert first.out == second.out
     assert one.read_bytes() == two.read_bytes()
-    assert len(one.read_text().splitlines()) == 1201
+    assert len(one.read_text().splitlines()) == 4201
     assert (tmp_path / "a.png").stat().st_size > 20_000
 
 
