@@ -22,8 +22,8 @@ from gorodki.render.draw.view import Box, View
 from gorodki.render.five_pins.shown import StrokeShown
 from gorodki.render.five_pins.story import told_event
 from gorodki.render.five_pins.table import (
-    BALLS,
     EDGE,
+    WAYS,
     draw_ball,
     draw_ghost_ball,
     draw_pins,
@@ -190,7 +190,7 @@ def _draw_field(
     for index in _balls(trace):
         name = trace.bodies[index].name
         if trace.told is None or name not in trace.told.pieces:
-            draw_path(canvas, view, path(trace, index), BALLS[name], width=2.2, dashed_flight=True)
+            draw_path(canvas, view, path(trace, index), WAYS[name], width=2.2, dashed_flight=True)
     off = {trace.bodies[e.body].name for e in trace.events_of(TableEvent.OFF_TABLE) if e.body is not None}
     for _, event in numbered:
         if event.kind is EventKind.CONTACT and trace.told is None:

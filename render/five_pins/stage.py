@@ -25,8 +25,8 @@ from gorodki.render.five_pins.picture import (
 )
 from gorodki.render.five_pins.shown import StrokeShown
 from gorodki.render.five_pins.table import (
-    BALLS,
     EDGE,
+    WAYS,
     draw_ball,
     draw_standing_pin,
     draw_start,
@@ -137,7 +137,7 @@ class TableStage:
             ends = [trace.pose_at(index, t)[0][:2] for t in (self._until, time)]
             way = np.array([ends[0], *trace.position[inside, index, :2], ends[1]])
             if float(np.abs(way - way[0]).max()) > STILL:
-                self._canvas.line(view.points(way), faded(BALLS[name], 0.75), 2.0)
+                self._canvas.line(view.points(way), faded(WAYS[name], 0.75), 2.0)
 
     def _draw_bodies(self, view: View, time: float) -> None:
         trace, table = self.shown.trace, self.shown.position.table

@@ -23,6 +23,9 @@ BALLS: Mapping[str, Colour] = {
     "yellow": (246, 196, 40),
     "red": (208, 44, 40),
 }
+WAYS: Mapping[str, Colour] = {**BALLS, "red": (255, 150, 140)}
+"""Colours of the ways: that of red is lighter than the ball, to be told from the cloth (3 : 1)."""
+
 CUSHION_WIDTH = 0.05
 """Metres of rubber between nose and wood, to draw it (*assumed*)."""
 

@@ -28,6 +28,7 @@ from gorodki.render.five_pins.table import (
     NOSE,
     RAIL,
     RAIL_EDGE,
+    WAYS,
     table_view,
 )
 from gorodki.render.five_pins.words import (
@@ -58,8 +59,7 @@ PALETTE: Mapping[str, Colour] = {
     "rail-edge": RAIL_EDGE,
     "nose": NOSE,
     **{f"ball-{name}": colour for name, colour in BALLS.items()},
-    **{f"way-{name}": colour for name, colour in BALLS.items()},
-    "way-red": (255, 150, 140),  # lighter than the ball, so that a line can be told from the cloth (3 : 1)
+    **{f"way-{name}": colour for name, colour in WAYS.items()},
 }
 OWN_CONTROLS: Mapping[str, str] = {
     "moment": N_("Moment of the stroke"),
