@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from gorodki.commands.given import refuse_options
+from gorodki.commands.match_course import draw, redo, show, undo
+from gorodki.commands.match_file import FIVE_PINS, GAMES, MatchFile, change_match, show_match
 from gorodki.commands.options import THROWERS, Lang, named, whole, words
 from gorodki.commands.output import say
 from gorodki.commands.release import Category, Rules, Seed
@@ -20,9 +22,6 @@ from gorodki.figures.types import Hand
 
 if TYPE_CHECKING:
     from gorodki.scenarios.matches import AnyMatch
-
-FIVE_PINS = "five-pins"
-GAMES = ("gorodki", FIVE_PINS)
 
 match_app = typer.Typer(
     help="Keep a game or a match in a file, and print its protocol.",
@@ -36,9 +35,6 @@ def match_(context: typer.Context) -> None:
     """Without a command: show what there is."""
     if context.invoked_subcommand is None:
         say(context.get_help())
-
-
-MatchFile = Annotated[str, typer.Argument(metavar="FILE", help="The file of the match.")]
 
 
 class Entered(StrEnum):
@@ -113,39 +109,30 @@ def new(
                 f"{file!r} exists already and stays as it is; name another file, or give --force"
             )
         save_any_match(match, file, force=force)
-    show(file, lang)
+    show_match(match, lang)
 
 
 @match_app.command("add", epilog="Example: gorodki match add women.json doubtful.gtrace")
 def add(
     file: MatchFile,
-    throw: Annotated[str, typer.Argument(metavar="THROW", help="A throw or stroke kept with --save.")],
+    throw: Annotated[
+        str,
+        typer.Argument(
+            metavar="THROW", help="A throw or stroke kept with --save; of five pins also a told stroke."
+        ),
+    ],
     again: Annotated[bool, typer.Option("--again", help="Also where it is in the match already.")] = False,
     lang: Lang = "en",
 ) -> None:
-    """Rule a saved throw or stroke and enter it; after a decided game it begins the next game."""
-    from gorodki.court.five_pins.match.keeping import entered as stroke_entered
-    from gorodki.court.five_pins.match.match import PinsMatch
-    from gorodki.court.five_pins.recording import StrokeRecording
-    from gorodki.court.gorodki.adjudicator import adjudicate
-    from gorodki.court.match.keeping import entered
-    from gorodki.scenarios.given import load_any
+    """Rule a saved throw or stroke and enter it; after a decided game it begins the next game.
 
-    recording = load_any(throw)
+    A told stroke is a file, or the id of one that comes with the program.
+    """
+    from gorodki.scenarios.entering import entered_of
+    from gorodki.scenarios.given import given
 
-    def change(match: AnyMatch) -> AnyMatch:
-        if isinstance(match, PinsMatch):
-            if not isinstance(recording, StrokeRecording):
-                raise InputError(
-                    f"{throw!r} is a throw; {file!r} is a match of five pins, which takes strokes"
-                )
-            return stroke_entered(match, recording, again=again)
-        if isinstance(recording, StrokeRecording):
-            raise InputError(f"{throw!r} is a stroke; {file!r} is a match of gorodki, which takes throws")
-        ruling = adjudicate(recording.trace, recording.situation)
-        return entered(match, ruling, recording.trace.digest, again=again)
-
-    _change(file, lang, change)
+    told = given(throw)
+    change_match(file, lang, lambda match: entered_of(match, told, throw, again=again))
 
 
 @match_app.command("note", epilog="Example: gorodki match note children.json --out 1,3")
@@ -198,7 +185,7 @@ def note(
         match = ready(match)
         return match.with_game(noted(match.game, pieces, verdict=ThrowVerdict(verdict.value), hand=hand))
 
-    _change(file, lang, change)
+    change_match(file, lang, change)
 
 
 @match_app.command("play", epilog="Example: gorodki match play game.json --thrower amateur --bats 2")
@@ -229,50 +216,10 @@ def play(
         with progress("bats") as told:
             return played(match, players, seed, bats=bats, told=told)
 
-    _change(file, lang, change)
+    change_match(file, lang, change)
 
 
-@match_app.command("undo", epilog="Example: gorodki match undo game.json")
-def undo(file: MatchFile, lang: Lang = "en") -> None:
-    """Take the last throw or stroke back."""
-    from gorodki.court.five_pins.match.match import PinsMatch
-
-    def change(match: AnyMatch) -> AnyMatch:
-        if isinstance(match, PinsMatch):
-            begun = any(game.strokes for game in match.games)
-        else:
-            begun = any(game.throws for game in match.games)
-        if not begun:
-            raise InputError(f"{file!r} has nothing to take back: the match has only begun")
-        return match.undone()
-
-    _change(file, lang, change)
-
-
-@match_app.command("show", epilog="Example: gorodki match show game.json --lang uk")
-def show(file: MatchFile, lang: Lang = "en") -> None:
-    """Print the protocol, or the score sheet."""
-    from gorodki.scenarios.matches import load_any_match
-
-    say(_told(load_any_match(file), lang))
-
-
-def _told(match: AnyMatch, lang: str) -> str:
-    """The protocol or the score sheet of a match."""
-    from gorodki.court.five_pins.match.match import PinsMatch
-    from gorodki.render.five_pins.match_text import score_sheet
-    from gorodki.render.words.match import protocol_text
-
-    return score_sheet(match, lang) if isinstance(match, PinsMatch) else protocol_text(match, lang)
-
-
-def _change(file: str, lang: str, change: Callable[[AnyMatch], AnyMatch]) -> None:
-    """Change the match of a file, which nobody else changes meanwhile, and show how it stands."""
-    from gorodki.figures.files.lock import locked
-    from gorodki.scenarios.matches import load_any_match, save_any_match
-
-    with locked(file):
-        match = change(load_any_match(file))
-        text = _told(match, lang)
-        save_any_match(match, file)
-    say(text)
+match_app.command("undo", epilog="Example: gorodki match undo game.json")(undo)
+match_app.command("redo", epilog="Example: gorodki match redo final.json")(redo)
+match_app.command("draw", epilog="Example: gorodki match draw final.json --won Olha")(draw)
+match_app.command("show", epilog="Example: gorodki match show game.json --lang uk")(show)

@@ -27,6 +27,13 @@ def load_any_match(path: str | os.PathLike[str]) -> AnyMatch:
     return gorodki_file.from_json(text, name)
 
 
+def has_begun(match: AnyMatch) -> bool:
+    """Whether anything was thrown or struck."""
+    if isinstance(match, PinsMatch):
+        return any(game.strokes for game in match.games)
+    return any(game.throws for game in match.games)
+
+
 def save_any_match(match: AnyMatch, path: str | os.PathLike[str], *, force: bool = False) -> None:
     """Write a match of any game; nobody ever sees half of it.
 

@@ -11,10 +11,10 @@ entitlements, deciding and extra games with a swap at Artillery, the five-bat ru
 
 from __future__ import annotations
 
-import unicodedata
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from gorodki.court.files.sides import reject_names, tidy
 from gorodki.court.gorodki.profile import category
 from gorodki.court.gorodki.ruling import ThrowVerdict
 from gorodki.court.gorodki.situation import Place, Situation
@@ -28,8 +28,6 @@ BATS_PER_TURN = 2
 
 MATCHES = (1, 3, 5)
 """Games a match may have (UA-W2, UA-W3); one game stands for itself."""
-
-LONGEST_NAME = 80
 
 
 class Result(StrEnum):
@@ -181,7 +179,7 @@ def begin(
     category(rules, category_key)
     for key in plan.figures:
         figure(key)
-    setup = EventSetup(plan.key, plan.figures, tuple(map(_tidy, sides)), rules, category_key, games)
+    setup = EventSetup(plan.key, plan.figures, tuple(map(tidy, sides)), rules, category_key, games)
     return Match((Game(checked(setup), hands or (Hand.RIGHT,) * len(sides)),))
 
 
@@ -194,15 +192,7 @@ def checked(setup: EventSetup) -> EventSetup:
     sides = setup.sides
     if len(sides) not in (1, 2):
         raise InputError(f"{len(sides)} sides {sides!r}: one player alone or two sides can play")
-    if any(len(name) > LONGEST_NAME or not name.isprintable() for name in sides):
-        raise InputError(f"sides {sides!r}: a name has one line of at most {LONGEST_NAME} characters")
-    if len(sides) == 2 and (not all(sides) or _tidy(sides[0]) == _tidy(sides[1])):
-        raise InputError(f"sides {sides!r}: two sides need two names that differ")
+    reject_names(sides)
     if setup.games not in MATCHES or (len(sides) == 1 and setup.games != 1):
         raise InputError(f"{setup.games!r} games: two sides play 1, 3 or 5, one player alone plays 1")
     return setup
-
-
-def _tidy(name: str) -> str:
-    """A name without blanks around it and in one form of Unicode, so that what looks the same is the same."""
-    return unicodedata.normalize("NFC", name).strip()

@@ -43,6 +43,8 @@ COMMANDS = [
     ["match", "note"],
     ["match", "play"],
     ["match", "show"],
+    ["match", "redo"],
+    ["match", "draw"],
     ["sweep"],
     ["aim"],
 ]

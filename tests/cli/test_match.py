@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from collections.abc import Callable
@@ -218,3 +219,32 @@ def test_throws_and_strokes_stay_apart(run: Run, refused: Callable[..., str], tm
         "match", "new", tmp_path / "c.json", "--game", "five-pins", "--rules", "uk"
     )
     assert "did you mean 'five-pins'?" in refused("match", "new", tmp_path / "c.json", "--game", "fivepins")
+
+
+def test_a_match_of_five_pins_has_a_draw_takes_back_plays_again_and_is_told_as_json(
+    run: Run, refused: Callable[..., str], tmp_path: Path
+) -> None:
+    file, other = tmp_path / "final.json", tmp_path / "gorodki.json"
+    run("match", "new", file, "--game", "five-pins", "--side", "Anna", "--side", "Olha")
+    run("match", "new", other)
+    assert "Game 1: Olha opens." in run("match", "draw", file, "draw-red").out
+    assert "Game 1: Anna opens." in run("match", "draw", file, "--won", "Olha", "--gives-away").out
+    before = file.read_bytes()
+    for arguments, said in (
+        (("draw", file), "give one of them"),
+        (("draw", file, "draw-red", "--won", "Olha"), "give one of them"),
+        (("draw", file, "draw-both-lose"), "'draw-both-lose' decides nothing"),
+        (("draw", other, "draw-red"), "is a match of gorodki"),
+        (("redo", other), "is a match of gorodki"),
+        (("redo", file), "no stroke was taken back"),
+        (("add", file, "p5-01"), "the stroke is played from lies; now it is from opening"),
+        (("add", other, "p5-01"), "is a stroke; this is a match of gorodki"),
+        (("add", other, "plain-out"), "takes throws kept with --save"),
+        (("show", other, "--json", "-"), "is a match of gorodki"),
+    ):
+        assert said in refused("match", *arguments)
+    assert file.read_bytes() == before
+    played = run("match", "note", file, "--points", 4).out
+    assert run("match", "undo", file).code == 0
+    assert run("match", "redo", file).out == played
+    assert json.loads(run("match", "show", file, "--json", "-").out)["games"][0]["score"] == [4, 0]

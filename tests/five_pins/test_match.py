@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from gorodki.court.five_pins.adjudicator import adjudicate_stroke
 from gorodki.court.five_pins.match.file import from_json, to_json
-from gorodki.court.five_pins.match.keeping import entered, keep, next_game, note, ready
+from gorodki.court.five_pins.match.keeping import drawn, entered, keep, next_game, note, ready, redone
 from gorodki.court.five_pins.match.match import PinsMatch, begin
 from gorodki.court.five_pins.match.state import (
     games_won,
@@ -176,6 +176,41 @@ def test_what_is_no_match_is_refused(
         begin(players, limit, games)
 
 
+def back_and_forth(found: PinsMatch) -> PinsMatch:
+    """All strokes taken back, through the file each time, and played again."""
+    count = sum(len(game.strokes) for game in found.games)
+    for _ in range(count):
+        found = found.undone()
+        assert from_json(to_json(found), "m.json") == found
+    assert sum(len(game.strokes) for game in found.games) == 0
+    assert found.undone() == found
+    for _ in range(count):
+        found = redone(found)
+    return found
+
+
+def test_another_stroke_ends_what_can_be_played_again() -> None:
+    found = noted(noted(match(), 4).undone(), 2)
+    with pytest.raises(InputError, match="no stroke was taken back"):
+        redone(found)
+
+
+@pytest.mark.parametrize(
+    ("chooses", "gives_away", "opens"),
+    [("white", False, 0), ("white", True, 1), ("yellow", False, 1), ("yellow", True, 0)],
+)
+def test_who_wins_the_draw_opens_or_gives_the_opening_away(
+    chooses: str, gives_away: bool, opens: int
+) -> None:
+    """P5-3.4; a player keeps his ball, and openings alternate from there (P5-4.3)."""
+    found = drawn(match(), chooses, gives_away=gives_away)
+    assert (turn(found.game), standing(found.game).own) == (opens, ("white", "yellow")[opens])
+    assert from_json(to_json(found), "m.json") == found
+    assert next_game(noted(found, 20)).game.first == 1 - opens
+    with pytest.raises(InputError, match="before the first stroke"):
+        drawn(noted(found, 2), chooses)
+
+
 POINTS = st.one_of(
     st.tuples(st.integers(0, 20), st.just(0), st.none(), st.just(False)),
     st.tuples(st.just(0), st.integers(1, 20), st.sampled_from([None, *Half]), st.just(False)),
@@ -199,9 +234,11 @@ def test_random_matches_add_up_undo_and_survive_their_file(
         found = noted(found, striker, opponent, hand=hand, lost=lost)
         gained = (striker, opponent) if who == 0 else (opponent, striker)
         assert score(found.game) == (min(limit, a + gained[0]), min(limit, b + gained[1]))
-        assert found.undone() == opened
+        assert found.undone().games == opened.games
+        assert redone(found.undone()) == found
         assert opened in (before, next_game(before) if winner(before.game) is not None else before)
         assert from_json(to_json(found), "m.json") == found
+    assert back_and_forth(found) == found
     ends = [winner(game) for game in found.games]
     assert all(end is not None for end in ends[:-1])
     assert sum(games_won(found)) == sum(end is not None for end in ends)
@@ -223,6 +260,8 @@ def test_random_matches_add_up_undo_and_survive_their_file(
             "'blue'",
         ),
         (lambda d: d["games"][0]["strokes"][0].update(lying={"balls": {}, "down": []}), "has no place"),
+        (lambda d: d.update(taken=d["games"][0]["strokes"][1:]), "stroke 1 of those taken back is not of"),
+        (lambda d: d.update(taken=[{}]), "is not a usable match"),
         (lambda d: d.pop("event"), "is not a usable match"),
     ],
 )

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from gorodki.court.files.document import document_of
 from gorodki.court.files.limits import MOST_THROWS
+from gorodki.court.five_pins.match.keeping import ready, redone
 from gorodki.court.five_pins.match.match import PinsEvent, PinsGame, PinsMatch, PlayedStroke, checked
 from gorodki.court.five_pins.match.state import TABLE, match_winner, turn, winner
 from gorodki.figures.errors import InputError, first_line
@@ -37,6 +38,7 @@ class _File:
     game: Literal["five-pins"]
     event: PinsEvent
     games: tuple[_Played, ...]
+    taken: tuple[PlayedStroke, ...] = ()
 
 
 @cache
@@ -64,7 +66,7 @@ def save_match(match: PinsMatch, path: str | os.PathLike[str], *, force: bool = 
 def to_json(match: PinsMatch) -> str:
     """The file as text."""
     games = tuple(_Played(g.first, g.strokes) for g in match.games)
-    data = _codec().dump_python(_File(SCHEMA, GAME, match.event, games), mode="json")
+    data = _codec().dump_python(_File(SCHEMA, GAME, match.event, games, match.taken), mode="json")
     return json.dumps(data, ensure_ascii=False, allow_nan=False, sort_keys=True, indent=1) + "\n"
 
 
@@ -81,7 +83,7 @@ def from_json(text: str, name: str) -> PinsMatch:
     except ValueError as fault:
         raise InputError(f"{name!r} is not a usable match: {first_line(fault)}") from None
     try:
-        return _match(checked(file.event), file.games)
+        return _with_taken(_match(checked(file.event), file.games), file.taken)
     except InputError as fault:
         raise InputError(f"{name!r} is not a usable match: {fault}") from None
 
@@ -100,23 +102,38 @@ def _match(event: PinsEvent, games: tuple[_Played, ...]) -> PinsMatch:
     return PinsMatch(whole)
 
 
+def _with_taken(match: PinsMatch, taken: tuple[PlayedStroke, ...]) -> PinsMatch:
+    """The match with the strokes that were taken back, if they can be played again."""
+    most = MOST_THROWS * match.event.games
+    if len(taken) > most:
+        raise InputError(f"{len(taken)} strokes were taken back; at most {most} are read")
+    found = again = PinsMatch(match.games, taken)
+    for number, stroke in enumerate(taken, 1):
+        _reject_unfollowing(ready(again).game, stroke, f"stroke {number} of those taken back")
+        again = redone(again)
+    return found
+
+
 def _followed(game: PinsGame, strokes: tuple[PlayedStroke, ...], at: int) -> PinsGame:
     """A game played again, stroke by stroke; raises at the first that cannot follow the one before."""
     if len(strokes) > MOST_THROWS:
         raise InputError(f"game {at} has {len(strokes)} strokes; at most {MOST_THROWS} are read")
     for number, stroke in enumerate(strokes, 1):
-        which = f"stroke {number} of game {at}"
-        if winner(game) is not None:
-            raise InputError(f"{which} follows the end of the game")
-        if stroke.player != turn(game):
-            raise InputError(f"{which} is not of the player whose turn it is")
-        if min(stroke.striker, stroke.opponent) < 0:
-            raise InputError(f"{which} has points below 0")
-        if max(len(stroke.clause), len(stroke.digest)) > LONGEST_KEY:
-            raise InputError(f"{which}: its clause or digest has more than {LONGEST_KEY} characters")
-        _reject_unsound(stroke, which)
+        _reject_unfollowing(game, stroke, f"stroke {number} of game {at}")
         game = replace(game, strokes=(*game.strokes, stroke))
     return game
+
+
+def _reject_unfollowing(game: PinsGame, stroke: PlayedStroke, which: str) -> None:
+    if winner(game) is not None:
+        raise InputError(f"{which} follows the end of the game")
+    if stroke.player != turn(game):
+        raise InputError(f"{which} is not of the player whose turn it is")
+    if min(stroke.striker, stroke.opponent) < 0:
+        raise InputError(f"{which} has points below 0")
+    if max(len(stroke.clause), len(stroke.digest)) > LONGEST_KEY:
+        raise InputError(f"{which}: its clause or digest has more than {LONGEST_KEY} characters")
+    _reject_unsound(stroke, which)
 
 
 def _reject_unsound(stroke: PlayedStroke, which: str) -> None:

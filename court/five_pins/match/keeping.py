@@ -10,26 +10,30 @@ from gorodki.court.five_pins.match.match import Lying, PinsGame, PinsMatch, Play
 from gorodki.court.five_pins.match.state import is_measured, match_winner, standing, turn, winner
 from gorodki.court.five_pins.recording import StrokeRecording
 from gorodki.court.five_pins.ruling import StrokeRuling, StrokeVerdict
-from gorodki.court.five_pins.situation import From, Half, PinsSituation
+from gorodki.court.five_pins.situation import PLAYERS_BALLS, From, Half, PinsSituation
 from gorodki.figures.errors import InputError
 
 SAME = 1e-6
 """Metres by which a ball may lie elsewhere in a recording than the ruling before left it."""
 
+TOLD = 5e-4
+"""The same for a stroke that a person told, in millimetres (a choice: as far as he rounds)."""
 
-def keep(game: PinsGame, ruling: StrokeRuling, digest: str = "") -> PinsGame:
+
+def keep(game: PinsGame, ruling: StrokeRuling, digest: str = "", *, within: float = SAME) -> PinsGame:
     """The game after a stroke that was ruled in the situation in which it stands.
 
     Args:
         game: before it.
         ruling: on a stroke from `standing`.
         digest: of the trace it was ruled from.
+        within: metres by which a ball may have lain elsewhere than the ruling before left it.
 
     Raises:
         InputError: where the game is over, or the stroke was ruled in another situation.
     """
     _reject_over(game)
-    _same(ruling.situation, game)
+    _same(ruling.situation, game, within)
     where = ruling.next.position
     lying = Lying(dict(where.balls), tuple(sorted(where.down)))
     stroke = PlayedStroke(
@@ -90,7 +94,9 @@ def note(
     return replace(game, strokes=(*game.strokes, stroke))
 
 
-def entered(match: PinsMatch, recording: StrokeRecording, *, again: bool = False) -> PinsMatch:
+def entered(
+    match: PinsMatch, recording: StrokeRecording, *, again: bool = False, within: float = SAME
+) -> PinsMatch:
     """The match after a recorded stroke, ruled at the score of the match.
 
     A decided game gives way to the next one.
@@ -99,6 +105,7 @@ def entered(match: PinsMatch, recording: StrokeRecording, *, again: bool = False
         match: before it.
         recording: of the stroke.
         again: True where it may be in the match already.
+        within: as for `keep`.
 
     Raises:
         InputError: as `keep`, and for a recording that was entered before.
@@ -108,12 +115,43 @@ def entered(match: PinsMatch, recording: StrokeRecording, *, again: bool = False
         for at, stroke in enumerate(game.strokes, 1):
             if stroke.digest == digest and not again:
                 raise InputError(
-                    f"this recording is in the match already, as stroke {at} of game {number}; "
+                    f"this stroke is in the match already, as stroke {at} of game {number}; "
                     "--again enters it once more"
                 )
     match = ready(match)
     situation = replace(recording.situation, score=standing(match.game).score)
-    return match.with_game(keep(match.game, adjudicate_stroke(recording.trace, situation), digest))
+    ruling = adjudicate_stroke(recording.trace, situation)
+    return match.with_game(keep(match.game, ruling, digest, within=within))
+
+
+def redone(match: PinsMatch) -> PinsMatch:
+    """The match with the stroke that was taken back last; nobody has entered another one since.
+
+    Raises:
+        InputError: where nothing was taken back.
+    """
+    if not match.taken:
+        raise InputError("no stroke was taken back since the last one was entered")
+    stroke, *rest = match.taken
+    again = ready(match)
+    game = replace(again.game, strokes=(*again.game.strokes, stroke))
+    return PinsMatch((*again.games[:-1], game), tuple(rest))
+
+
+def drawn(match: PinsMatch, chooses: str, *, gives_away: bool = False) -> PinsMatch:
+    """The match after the draw: who opens its first game (P5-3.4).
+
+    Args:
+        match: before its first stroke.
+        chooses: ball of the player who opens or gives the opening away.
+        gives_away: True where he lets the other one open.
+
+    Raises:
+        InputError: where a stroke was played already.
+    """
+    if any(game.strokes for game in match.games):
+        raise InputError("the draw is made before the first stroke; take the strokes back first")
+    return PinsMatch((replace(match.game, first=PLAYERS_BALLS.index(chooses) ^ gives_away),))
 
 
 def next_game(match: PinsMatch) -> PinsMatch:
@@ -140,7 +178,7 @@ def _reject_over(game: PinsGame) -> None:
         raise InputError(f"the game is over: {game.event.players[won]} has won; begin another one")
 
 
-def _same(ruled: PinsSituation, game: PinsGame) -> None:
+def _same(ruled: PinsSituation, game: PinsGame, within: float) -> None:
     """Raise where a stroke was not struck at what stands."""
     now = standing(game)
     if ruled.own != now.own:
@@ -155,7 +193,7 @@ def _same(ruled: PinsSituation, game: PinsGame) -> None:
     placed = now.own if now.played_from is not From.LIES else ""
     for ball, at in now.position.balls.items():
         there = ruled.position.balls.get(ball)
-        if ball != placed and (there is None or math.dist(there, at) > SAME):
+        if ball != placed and (there is None or math.dist(there, at) > within):
             told = "nowhere" if there is None else f"({there[0]:.4f}, {there[1]:.4f})"
             raise InputError(
                 f"the {ball} ball lay at {told} in the stroke; the ruling before left it at "

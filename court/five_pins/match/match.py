@@ -6,9 +6,9 @@ A game is its event and its strokes; whose turn it is and the score are worked o
 
 from __future__ import annotations
 
-import unicodedata
 from dataclasses import dataclass, replace
 
+from gorodki.court.files.sides import reject_names, tidy
 from gorodki.court.five_pins.ruling import StrokeVerdict
 from gorodki.court.five_pins.situation import Half
 from gorodki.figures.errors import InputError
@@ -16,7 +16,6 @@ from gorodki.figures.tables.table import Point
 
 MOST_GAMES = 99
 MOST_POINTS = 1000
-LONGEST_NAME = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +89,15 @@ class PinsGame:
 
 @dataclass(frozen=True, slots=True)
 class PinsMatch:
-    """Games of the same players, the last one perhaps still played."""
+    """Games of the same players, the last one perhaps still played.
+
+    Args:
+        games: in order.
+        taken: strokes that were taken back since the last one was entered, the next to be played again first.
+    """
 
     games: tuple[PinsGame, ...]
+    taken: tuple[PlayedStroke, ...] = ()
 
     @property
     def event(self) -> PinsEvent:
@@ -105,14 +110,17 @@ class PinsMatch:
         return self.games[-1]
 
     def with_game(self, game: PinsGame) -> PinsMatch:
-        """The match with another state of the game that is played."""
+        """The match with another state of the game that is played; nothing is played again after that."""
         return PinsMatch((*self.games[:-1], game))
 
     def undone(self) -> PinsMatch:
-        """The match before its last stroke; a game just begun gives way to the one before."""
-        if not self.game.strokes and len(self.games) > 1:
-            return PinsMatch(self.games[:-1])
-        return self.with_game(replace(self.game, strokes=self.game.strokes[:-1]))
+        """The match before its last stroke, of the game before where one just began; itself without any."""
+        begun = not self.game.strokes and len(self.games) > 1
+        *before, game = self.games[:-1] if begun else self.games
+        if not game.strokes:
+            return self
+        shorter = replace(game, strokes=game.strokes[:-1])
+        return PinsMatch((*before, shorter), (game.strokes[-1], *self.taken))
 
 
 def begin(players: tuple[str, ...], limit: int = 60, games: int = 1) -> PinsMatch:
@@ -126,10 +134,10 @@ def begin(players: tuple[str, ...], limit: int = 60, games: int = 1) -> PinsMatc
     Raises:
         InputError: for players, points or games that make no match.
     """
-    tidy = tuple(unicodedata.normalize("NFC", name).strip() for name in players)
-    if len(tidy) != 2:
-        raise InputError(f"{len(tidy)} sides {players!r}: two players play five pins against each other")
-    return PinsMatch((PinsGame(checked(PinsEvent((tidy[0], tidy[1]), limit, games))),))
+    names = tuple(map(tidy, players))
+    if len(names) != 2:
+        raise InputError(f"{len(names)} sides {players!r}: two players play five pins against each other")
+    return PinsMatch((PinsGame(checked(PinsEvent((names[0], names[1]), limit, games))),))
 
 
 def checked(event: PinsEvent) -> PinsEvent:
@@ -138,11 +146,7 @@ def checked(event: PinsEvent) -> PinsEvent:
     Raises:
         InputError: for names that do not differ, points or games that are none.
     """
-    names = event.players
-    if any(len(name) > LONGEST_NAME or not name.isprintable() for name in names):
-        raise InputError(f"sides {names!r}: a name has one line of at most {LONGEST_NAME} characters")
-    if not all(names) or names[0] == names[1]:
-        raise InputError(f"sides {names!r}: two players need two names that differ")
+    reject_names(event.players)
     if not 1 <= event.limit <= MOST_POINTS:
         raise InputError(f"limit {event.limit!r}: must be between 1 and {MOST_POINTS} points")
     if not 1 <= event.games <= MOST_GAMES or event.games % 2 == 0:
