@@ -119,15 +119,9 @@ def wanted(*chosen: Any, beside: str | None = None) -> FilmOptions | None:
 
 
 def write_films(films: FilmOptions, thrown: Filmed, lang: str, slow: tuple[Slow, ...] | None = None) -> None:
-    """Write every film and page that is wanted of a throw or stroke; `slow` as in `render.film.FilmStyle`.
-
-    Raises:
-        InputError: for a quiz of a stroke, before anything is written.
-    """
+    """Write every film and page that is wanted of a throw or stroke; `slow` as in `render.film.FilmStyle`."""
     from gorodki.court.gorodki.throw.ruled import RuledThrow
 
-    if films.quiz and not isinstance(thrown, RuledThrow):
-        raise InputError("--quiz is of a throw: the page of a stroke tells its ruling at once")
     throws = [thrown, *([films.beside] if films.beside is not None else [])]
     for path, style in _films(films, lang, slow):
         from gorodki.render.film.film import Film, save_film
@@ -144,7 +138,7 @@ def write_films(films: FilmOptions, thrown: Filmed, lang: str, slow: tuple[Slow,
     else:
         from gorodki.render.page.stroke import save_stroke_page
 
-        save_stroke_page(thrown, films.html, lang=lang, title=films.title)
+        save_stroke_page(thrown, films.html, lang=lang, title=films.title, quiz=films.quiz)
     wrote(films.html)
 
 

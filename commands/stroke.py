@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from gorodki.commands.cue import angle, measured, turned_up
-from gorodki.commands.films import FilmSize, FilmSpeed, Fps, Gif, Html, Mp4, Title, wanted
+from gorodki.commands.films import FilmSize, FilmSpeed, Fps, Gif, Html, Mp4, Quiz, Title, wanted
 from gorodki.commands.given import refuse_options
 from gorodki.commands.options import Json, Lang, PicturePdf, PictureSvg, Png, Save, named, whole
 from gorodki.commands.output import check_outputs
@@ -78,6 +78,7 @@ def stroke(
     fps: Fps = None,
     film_speed: FilmSpeed = 1.0,
     title: Title = "",
+    quiz: Quiz = False,
     save: Save = None,
 ) -> None:
     """Strike a ball. What you leave out is that of an opening that scores, or of a ball aimed at the other.
@@ -93,7 +94,7 @@ def stroke(
         raise InputError(f"unknown game {game!r}; {did_you_mean(game, GAMES)}")
     check_outputs(json, save)
     pictures = PictureFiles(png, svg, pdf)
-    films = wanted(gif, mp4, html, film_size, fps, film_speed, title)
+    films = wanted(gif, mp4, html, film_size, fps, film_speed, title, quiz)
     told = {"direction": direction, "speed": speed, "side": side, "height": height, "elevation": elevation}
     given = {name: value for name, value in told.items() if value is not None}
     lying = None if position is None else load_position(position)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,16 +13,14 @@ from gorodki.court.five_pins.ruling import StrokeVerdict
 from gorodki.figures.languages import N_
 from gorodki.figures.tables.table import Point, Table
 from gorodki.render.draw.canvas import Canvas, Text
-from gorodki.render.draw.colours import HAIRLINE, INK, PAPER, SOFT_INK, WARNING, faded
+from gorodki.render.draw.colours import HAIRLINE, INK, PAPER, SOFT_INK, WARNING
 from gorodki.render.draw.flow import Flow, fitted
-from gorodki.render.draw.fonts import text_width
-from gorodki.render.draw.labels import Labels
 from gorodki.render.draw.paths import draw_path, path
 from gorodki.render.draw.view import Box, View
+from gorodki.render.five_pins.numbers import draw_numbers, numbered
 from gorodki.render.five_pins.shown import StrokeShown
 from gorodki.render.five_pins.story import told_event
 from gorodki.render.five_pins.table import (
-    EDGE,
     WAYS,
     draw_ball,
     draw_ghost_ball,
@@ -54,8 +52,6 @@ from gorodki.sim.trace import BodyKind, Event, EventKind, Trace
 
 CASTLE = N_("The castle, enlarged")
 NOT_SEEN = N_("Ways were not seen: start and rest alone are drawn.")
-SHOWN = (EventKind.CONTACT, TableEvent.CUSHION, TableEvent.PIN_FELL, TableEvent.OFF_TABLE)
-MOST_NUMBERED = 24
 AROUND = 0.15
 """Metres about the centre pin that the close-up shows."""
 
@@ -174,7 +170,7 @@ def _draw_field(
     canvas: Canvas,
     view: View,
     shown: StrokeShown,
-    numbered: Sequence[tuple[int, Event]],
+    events: Sequence[tuple[int, Event]],
     unit: float,
     *,
     numbers: bool,
@@ -192,7 +188,7 @@ def _draw_field(
         if trace.told is None or name not in trace.told.pieces:
             draw_path(canvas, view, path(trace, index), WAYS[name], width=2.2, dashed_flight=True)
     off = {trace.bodies[e.body].name for e in trace.events_of(TableEvent.OFF_TABLE) if e.body is not None}
-    for _, event in numbered:
+    for _, event in events:
         if event.kind is EventKind.CONTACT and trace.told is None:
             for ball in (event.body, event.other):
                 if ball is not None:
@@ -201,32 +197,8 @@ def _draw_field(
     for name, at in _rests(trace).items():
         if name not in off and name in position.balls:
             draw_ball(canvas, view, at, radius, name)
-    if numbers:
-        _draw_numbers(canvas, view, numbered, shown, unit)
-
-
-def _draw_numbers(
-    canvas: Canvas, view: View, numbered: Sequence[tuple[int, Event]], shown: StrokeShown, unit: float
-) -> None:
-    """Numbers of what happened, each beside its place and beside the pins."""
-    if shown.trace.told is not None:
-        return
-    labels = Labels(view.box, unit=unit)
-    letter, pin = 15 * unit, 6 * unit
-    for at in shown.position.standing.values():
-        x, y = view.px(*at)
-        labels.taken.append(Box(x - pin, y - pin, 2 * pin, 2 * pin))
-    for number, event in numbered:
-        if event.place is None:
-            continue
-        anchor = view.px(*event.place[:2])
-        words = str(number)
-        side = 1.12 * max(text_width(words, letter, bold=True) + 9 * unit, letter * 1.25)
-        box = labels.place(anchor, (side, side), first=35.0, reach=7 * unit)
-        canvas.line([anchor, box.centre], faded(PAPER, 0.8), 1.0)
-        canvas.disc(anchor, 2.6 * unit, PAPER, EDGE, 0.8)
-        canvas.disc(box.centre, side / 2, PAPER, EDGE, 1.0)
-        canvas.text(Text(words, box.centre, letter, INK, bold=True, anchor="centre"))
+    if numbers and trace.told is None:
+        draw_numbers(canvas, view, events, position, unit)
 
 
 def draw_tip_and_facts(canvas: Canvas, box: Box, above: float, shown: StrokeShown, words: Messages) -> None:
@@ -246,7 +218,7 @@ def draw_tip_and_facts(canvas: Canvas, box: Box, above: float, shown: StrokeShow
 def _list(
     canvas: Canvas,
     box: Box,
-    numbered: Sequence[tuple[int, Event]],
+    events: Sequence[tuple[int, Event]],
     trace: Trace,
     words: Messages,
     unit: float,
@@ -257,7 +229,7 @@ def _list(
         if trace.told is not None:
             flow.words(words.text(NOT_SEEN), 13.5, colour=SOFT_INK)
             flow.gap(4)
-        for number, event in numbered:
+        for number, event in events:
             flow.words(f"{number}  {_what(event, trace, words)}", 14.5)
 
     fitted(box, unit, fill).draw(canvas)
@@ -300,12 +272,6 @@ def _fill(flow: Flow, shown: StrokeShown, words: Messages) -> None:
         flow.words(note, 14.5, colour=WARNING)
     flow.gap(8)
     flow.words(next_line(ruling, words), 16, bold=True)
-
-
-def numbered(trace: Trace) -> Iterator[tuple[int, Event]]:
-    """What happened on the table, by its number from 1: the first `MOST_NUMBERED`."""
-    for k, event in enumerate(trace.events_of(*SHOWN)[:MOST_NUMBERED]):
-        yield k + 1, event
 
 
 def _balls(trace: Trace) -> list[int]:

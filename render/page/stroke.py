@@ -13,10 +13,9 @@ from gorodki.figures.files.output import write_bytes
 from gorodki.figures.languages import LANGUAGES, N_
 from gorodki.figures.tables.table import Point, Table
 from gorodki.render.draw.colours import Colour
-from gorodki.render.draw.labels import Labels
-from gorodki.render.draw.view import Box
 from gorodki.render.film.clock import AFTER
-from gorodki.render.five_pins.picture import AROUND, CASTLE, numbered
+from gorodki.render.five_pins.numbers import numbered
+from gorodki.render.five_pins.picture import AROUND, CASTLE
 from gorodki.render.five_pins.shown import StrokeShown
 from gorodki.render.five_pins.stage import StrokePainter
 from gorodki.render.five_pins.story import told_event
@@ -29,7 +28,6 @@ from gorodki.render.five_pins.table import (
     RAIL,
     RAIL_EDGE,
     WAYS,
-    table_view,
 )
 from gorodki.render.five_pins.words import (
     DRAW,
@@ -46,12 +44,15 @@ from gorodki.render.five_pins.words import (
 from gorodki.render.page.motion import motions
 from gorodki.render.page.words import CONTROLS, origin
 from gorodki.render.page.write import PageParts, page_of
+from gorodki.render.quiz.stroke_words import QUESTIONS, said
 from gorodki.render.words.margins import told_margin
 from gorodki.render.words.messages import Messages, messages
+from gorodki.scenarios.quiz.strokes import CHOICES, StrokeAnswer, stroke_marks
+from gorodki.sim.cue.events import TableEvent
 from gorodki.sim.trace import Event, EventKind, Trace
 
 SCHEMA = 1
-SCRIPTS = ("table/table", "table/moment", "table/ruling")
+SCRIPTS = ("table/numbers", "table/table", "table/moment", "table/ruling", "table/asked")
 PALETTE: Mapping[str, Colour] = {
     "cloth": CLOTH,
     "rubber": CUSHION,
@@ -72,11 +73,15 @@ OWN_CONTROLS: Mapping[str, str] = {
     "happened": N_("What happened"),
     "key_zoom": N_("Plus, minus, 0: larger, smaller, whole table"),
 }
-_PIXEL = 4.0  # millimetres to a pixel at which the numbers are set apart
 
 
 def save_stroke_page(
-    shown: StrokeShown, path: str | os.PathLike[str], *, lang: str = "en", title: str = ""
+    shown: StrokeShown,
+    path: str | os.PathLike[str],
+    *,
+    lang: str = "en",
+    title: str = "",
+    quiz: bool = False,
 ) -> None:
     """Write a page that replays a stroke in any browser, whole or not at all.
 
@@ -85,15 +90,16 @@ def save_stroke_page(
         path: of the file.
         lang: the language it opens in; the onlooker may choose another.
         title: a line over the page, empty for none.
+        quiz: True where the ruling is hidden until it is answered.
 
     Raises:
         InputError: for a stroke of which the ways are only told, a language without a catalogue, or a path
             that cannot be written.
     """
-    write_bytes(path, stroke_page(shown, lang=lang, title=title).encode())
+    write_bytes(path, stroke_page(shown, lang=lang, title=title, quiz=quiz).encode())
 
 
-def stroke_page(shown: StrokeShown, *, lang: str = "en", title: str = "") -> str:
+def stroke_page(shown: StrokeShown, *, lang: str = "en", title: str = "", quiz: bool = False) -> str:
     """The page as text; arguments as `save_stroke_page`."""
     if shown.trace.told is not None:
         raise InputError("a stroke that is told by its contacts cannot be replayed: its ways were not seen")
@@ -102,24 +108,28 @@ def stroke_page(shown: StrokeShown, *, lang: str = "en", title: str = "") -> str
     x, y = (v * 1000 for v in shown.position.table.pins["c"].at)
     reach = AROUND * 1000
     castle = f"{x - reach:g} {-y - reach:g} {2 * reach:g} {2 * reach:g}"
-    return page_of(PageParts(head, stroke_data(shown, title), SCRIPTS, styles, castle, PALETTE), lang)
+    return page_of(PageParts(head, stroke_data(shown, title, quiz), SCRIPTS, styles, castle, PALETTE), lang)
 
 
-def stroke_data(shown: StrokeShown, title: str) -> dict[str, Any]:
+def stroke_data(shown: StrokeShown, title: str, quiz: bool = False) -> dict[str, Any]:
     """What the script of a page reads; lengths in millimetres where the name does not say otherwise."""
     trace, painter = shown.trace, StrokePainter(shown)
     end = float(trace.time[-1])
     return {
         "schema": SCHEMA,
         "digest": trace.digest,
-        "quiz": False,
+        "quiz": quiz,
         "end_s": end,
         "still_s": min(end, painter.end() + AFTER),
         "slow": [[s.start, s.end, s.factor] for s in painter.slow()],
         "bodies": motions(trace),
         "court": _table(shown),
         "events": list(_events(shown)),
+        "falls": dict(_falls(shown)),
+        "placed": list(_placed(shown)),
         "facts": [_fact(fact) for fact in _facts(shown)],
+        "decides": _decides(shown),
+        "asked": [[m.part.value, m.truth] for m in stroke_marks(shown.ruling, StrokeAnswer())],
         "words": {lang: _words(shown, messages(lang), title) for lang in LANGUAGES},
     }
 
@@ -152,28 +162,35 @@ def _corners(table: Table) -> tuple[Point, Point]:
 
 
 def _events(shown: StrokeShown) -> Iterator[dict[str, Any]]:
-    """What happened, by number: its moment and place, the balls at a contact, and where its number stands."""
-    trace, table = shown.trace, shown.position.table
-    low, high = _corners(table)
-    frame = Box(0, 0, *((b - a) * 1000 / _PIXEL for a, b in zip(low, high, strict=True)))
-    view, labels = table_view(frame, table), Labels(frame)
-    for at in shown.position.standing.values():
-        x, y = view.px(*at)
-        labels.taken.append(Box(x - 6, y - 6, 12, 12))
+    """What happened, by number: its moment and place, and the balls at a contact."""
+    trace = shown.trace
     for number, event in numbered(trace):
-        if event.place is None:
-            continue
-        anchor = view.px(*event.place[:2])
-        centre = labels.place(anchor, (26.0, 26.0), first=35.0, reach=8.0).centre
-        yield {
-            "n": number,
-            "time_s": event.time,
-            "at": [round(v * 1000, 1) for v in event.place],
-            "dx": round(centre[0] - anchor[0], 1),
-            "dy": round(centre[1] - anchor[1], 1),
-            "pin": "" if event.body is None else trace.bodies[event.body].name,
-            "balls": list(_ghosts(event, trace)) if event.kind is EventKind.CONTACT else [],
-        }
+        if event.place is not None:
+            yield {
+                "n": number,
+                "time_s": event.time,
+                "at": [round(v * 1000, 1) for v in event.place],
+                "balls": list(_ghosts(event, trace)) if event.kind is EventKind.CONTACT else [],
+            }
+
+
+def _falls(shown: StrokeShown) -> Iterator[tuple[str, dict[str, Any]]]:
+    """When each pin fell, and of which ball it is by the ruling; of none where it counts for nothing."""
+    ruling, trace = shown.ruling, shown.trace
+    by = {} if isinstance(ruling, DrawRuling) else {pin.pin: pin.ball for pin in ruling.pins}
+    for event in trace.events_of(TableEvent.PIN_FELL):
+        if event.body is not None:
+            name = trace.bodies[event.body].name
+            yield name, {"time_s": event.time, "by": by.get(name, "")}
+
+
+def _placed(shown: StrokeShown) -> Iterator[dict[str, Any]]:
+    """Balls that the referee puts somewhere, and where they came to rest."""
+    if isinstance(shown.ruling, DrawRuling):
+        return
+    rests = {b.name: shown.trace.position[-1, k, :2].tolist() for k, b in enumerate(shown.trace.bodies)}
+    for put in shown.ruling.placed:
+        yield {"ball": put.ball, "at": _flat(put.at), "from": _flat(rests[put.ball])}
 
 
 def _ghosts(event: Event, trace: Trace) -> Iterator[tuple[str, float, float]]:
@@ -186,6 +203,13 @@ def _ghosts(event: Event, trace: Trace) -> Iterator[tuple[str, float, float]]:
 def _facts(shown: StrokeShown) -> list[Evidence]:
     """The facts of the ruling that a line tells."""
     return [fact for fact in shown.ruling.evidence if evidence_line(fact, messages("en"))]
+
+
+def _decides(shown: StrokeShown) -> int | None:
+    """Which fact shows the clause that decided: the first of it with a moment, else the first with one."""
+    seen = [(k, f.clause) for k, f in enumerate(_facts(shown)) if f.time is not None]
+    own = [k for k, clause in seen if clause == shown.ruling.clause]
+    return next(iter([*own, *(k for k, _ in seen)]), None)
 
 
 def _fact(fact: Evidence) -> dict[str, Any]:
@@ -208,6 +232,8 @@ def _words(shown: StrokeShown, words: Messages, title: str) -> dict[str, Any]:
         "controls": {key: words.text(source) for key, source in controls.items()},
         "events": events,
         "ruling": _ruling_words(shown, words),
+        "asked": {part: words.text(source) for part, source in QUESTIONS.items()},
+        "choices": {part: {c: said(part, c, words) for c in CHOICES[part]} for part in CHOICES},
     }
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from gorodki.court.gorodki.throw.ruled import RuledThrow
 from gorodki.figures.files.output import write_bytes
-from gorodki.figures.languages import LANGUAGES, OWN_NAMES
+from gorodki.figures.languages import LANGUAGES, N_, OWN_NAMES
 from gorodki.render.draw.colours import Colour
 from gorodki.render.page.data import page_data, script_json, shown
 from gorodki.render.page.palette import DAY, NIGHT, css
@@ -25,10 +25,12 @@ if TYPE_CHECKING:
 FRAME = ("base", "motion", "place", "view", "spot")
 """Parts of the script that the scripts of every game stand on, by their files."""
 
-CONTROLS = ("clock", "controls")
+CONTROLS = ("quiz", "clock", "controls")
 """Parts that come after those of a game."""
 
-_THROW = ("throw/court", "throw/moment", "throw/flight", "throw/ruling", "throw/quiz")
+NO_SCRIPT = N_("This page needs JavaScript, which is switched off here.")
+
+_THROW = ("throw/court", "throw/moment", "throw/flight", "throw/ruling", "throw/asked")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +86,13 @@ def page_of(parts: PageParts, lang: str) -> str:
     Raises:
         InputError: for a language without a catalogue.
     """
-    messages(lang)
+    words = messages(lang)
     script = _script(parts.scripts)
     return _template().render(
         lang=lang,
         languages={code: OWN_NAMES[code] for code in LANGUAGES},
         head=shown(parts.head),
+        noscript=words.text(NO_SCRIPT),
         style="\n".join(map(_asset, parts.styles)),
         day=css({**DAY, **parts.palette}),
         night=css({**NIGHT, **parts.palette}),

@@ -174,16 +174,24 @@ def stroke_question(scenario: StrokeScenario) -> StrokeQuestion:
 def reveal_stroke(question: StrokeQuestion, answer: StrokeAnswer) -> StrokeReveal:
     """Rule on a question and compare with an answer. The same input gives the same marks."""
     found = ruling(question.scenario)
+    return StrokeReveal(question, answer, found, stroke_marks(found, answer))
+
+
+def stroke_marks(found: StrokeRuling | DrawRuling, answer: StrokeAnswer) -> tuple[StrokeMark, ...]:
+    """A mark for each part that is asked about a stroke or a draw.
+
+    Args:
+        found: what is ruled.
+        answer: what a person rules.
+    """
     if isinstance(found, DrawRuling):
-        marks = [StrokeMark(StrokePart.DRAW, answer.draw, found.chooses or DrawEnd.AGAIN, found.clause)]
-    else:
-        points = None if answer.points is None else str(answer.points)
-        marks = [
-            StrokeMark(StrokePart.STROKE, answer.stroke, found.verdict, found.clause),
-            StrokeMark(StrokePart.POINTS, points, str(found.striker + found.opponent), _points_clause(found)),
-            StrokeMark(StrokePart.NEXT, answer.next, _next(found), _next_clause(found)),
-        ]
-    return StrokeReveal(question, answer, found, tuple(marks))
+        return (StrokeMark(StrokePart.DRAW, answer.draw, found.chooses or DrawEnd.AGAIN, found.clause),)
+    points = None if answer.points is None else str(answer.points)
+    return (
+        StrokeMark(StrokePart.STROKE, answer.stroke, found.verdict, found.clause),
+        StrokeMark(StrokePart.POINTS, points, str(found.striker + found.opponent), _points_clause(found)),
+        StrokeMark(StrokePart.NEXT, answer.next, _next(found), _next_clause(found)),
+    )
 
 
 def _next(found: StrokeRuling) -> NextStroke:

@@ -76,13 +76,17 @@ def test_what_cannot_be_is_refused_in_one_line(refused: Refused, options: Any, s
     assert said in refused("stroke", *options)
 
 
-def test_a_stroke_is_no_throw_and_has_a_page_of_its_own(run: Run, refused: Refused, tmp_path: Path) -> None:
+def test_a_stroke_is_no_throw_and_has_a_page_of_its_own(run: Run, tmp_path: Path) -> None:
     kept = tmp_path / "a.gtrace"
     run("stroke", "five-pins", "--save", kept)
     page = tmp_path / "a.html"
     assert run("replay", kept, "--html", page, "--lang", "uk").code == 0
     assert '<html lang="uk">' in page.read_text("utf-8")
-    assert "--quiz is of a throw" in refused("replay", kept, "--html", tmp_path / "b.html", "--quiz")
+    assert '"quiz":false' in page.read_text("utf-8")
+    assert run("replay", kept, "--html", page, "--quiz").code == 0
+    assert '"quiz":true' in page.read_text("utf-8")
+    assert run("stroke", "five-pins", "--html", page, "--quiz", "--title", "Who?").code == 0
+    assert '"quiz":true' in page.read_text("utf-8")
     with pytest.raises(InputError, match="is a recording of 'five-pins', not of a throw of gorodki"):
         load_throw(kept)
 

@@ -14,13 +14,16 @@ from gorodki.figures.errors import InputError
 from gorodki.figures.languages import LANGUAGES
 from gorodki.figures.tables.position import Position
 from gorodki.figures.tables.table import table
+from gorodki.render.draw.view import Box
 from gorodki.render.film.film import Film, FilmStyle, save_film
+from gorodki.render.five_pins.numbers import PIN, SHOWN, number_boxes, numbered
 from gorodki.render.five_pins.picture import divided, draw_stroke
 from gorodki.render.five_pins.shown import StrokeShown, shown_of
 from gorodki.render.five_pins.table import BALLS, CLOTH, table_view
 from gorodki.scenarios.five_pins.build import position, ruling, trace
 from gorodki.scenarios.five_pins.files import library
 from gorodki.scenarios.five_pins.request import StrokeRequest, play
+from gorodki.sim.cue.events import TableEvent
 
 FIVE = table("five-pins")
 SIZE = (1600, 1000)
@@ -68,6 +71,23 @@ def test_every_told_stroke_can_be_drawn(lang: str) -> None:
     for told in library()[::12]:
         shown = StrokeShown(trace(told), position(told), ruling(told), told.title.text(lang))
         assert draw_stroke(shown, lang=lang, size=(800, 500)).get_size() == (800, 500)
+
+
+@pytest.mark.parametrize("size", [SIZE, (960, 600)])
+def test_what_happened_has_its_number_free_of_pins_and_other_numbers(size: tuple[int, int]) -> None:
+    """A hard stroke of which the last contacts are with cushions."""
+    hard = shown_of(play(StrokeRequest(given={"direction": 1.169, "speed": 14.55, "side": 0.228})))
+    sheet, events = divided(size, FIVE), list(numbered(hard.trace))
+    assert len(events) == len(hard.trace.events_of(*SHOWN)) > 24
+    assert events[-1][1].kind is TableEvent.CUSHION
+    view, pin = table_view(sheet.field, FIVE), PIN * sheet.unit
+    boxes = [box for _, _, box in number_boxes(view, events, hard.position, sheet.unit)]
+    assert len(boxes) == len(events)
+    pins = [Box(x - pin, y - pin, 2 * pin, 2 * pin)
+            for x, y in (view.px(*at) for at in hard.position.standing.values())]  # fmt: skip
+    for k, box in enumerate(boxes):
+        assert max(box.overlap(other) for other in (*pins, *boxes[:k])) == 0.0
+        assert view.box.overlap(box) == pytest.approx(box.width * box.height)
 
 
 def test_a_size_that_is_no_picture_is_refused(shown: StrokeShown) -> None:

@@ -20,6 +20,7 @@ from selenium.webdriver.support.ui import WebDriverWait
 
 from gorodki.court.gorodki.throw.ruled import RuledThrow
 from gorodki.render.page.write import save_page
+from tests.render import sample
 
 _BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 DESKTOP, PHONE = (1280, 800), (360, 740)
@@ -123,6 +124,46 @@ class Page:
         return (float(x), float(y))
 
 
+FAINT = """
+const channels = text => (text.match(/[\\d.]+/g) || []).map(Number);
+const over = (top, below, part) => below.map((v, k) => top[k] * part + v * (1 - part));
+const light = rgb => rgb.map(v => v / 255).map(v => v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4)
+  .reduce((sum, v, k) => sum + v * [0.2126, 0.7152, 0.0722][k], 0);
+const contrast = (a, b) => {
+  const [l, h] = [light(a), light(b)].sort((p, q) => p - q);
+  return (h + 0.05) / (l + 0.05);
+};
+const ground = node => {
+  for (; node; node = node.parentElement) {
+    const [r, g, b, part = 1] = channels(getComputedStyle(node).backgroundColor);
+    if (part === 1) return [r, g, b];
+  }
+  return [255, 255, 255];
+};
+const found = [], walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+let count = 0;
+while (walk.nextNode()) {
+  const node = walk.currentNode.parentElement, said = walk.currentNode.textContent.trim();
+  if (!said || !node.checkVisibility({ visibilityProperty: true })) continue;
+  if (node.closest('svg, script, noscript, option, .unseen')) continue;
+  let part = 1;
+  for (let one = node; one; one = one.parentElement) part *= Number(getComputedStyle(one).opacity);
+  const below = ground(node), [r, g, b, alpha = 1] = channels(getComputedStyle(node).color);
+  count++;
+  const ratio = contrast(over([r, g, b], below, part * alpha), below);
+  if (ratio < 4.5) found.push(`${said}: ${ratio.toFixed(2)}`);
+}
+return [count, found];
+"""
+
+
+def faint_words(page: Page) -> list[str]:
+    """Words in sight, outside the drawing, whose contrast to their ground is below 4.5 : 1 (WCAG 2)."""
+    count, found = page.run(FAINT)
+    assert count > 10
+    return list(found)
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Page]:
     """A headless Chromium."""
@@ -144,6 +185,12 @@ def browser() -> Iterator[Page]:
         chrome.quit()
 
 
+@pytest.fixture(scope="session")
+def fork() -> RuledThrow:
+    """A throw at the Fork with its ruling."""
+    return RuledThrow(*sample.fork(), throw=sample.THROW)
+
+
 @pytest.fixture
 def shown(browser: Page, tmp_path: Path) -> Callable[..., Page]:
     """Write the page of a throw and open it."""
@@ -156,4 +203,4 @@ def shown(browser: Page, tmp_path: Path) -> Callable[..., Page]:
     return show
 
 
-__all__ = ["DESKTOP", "PHONE", "Keys", "Page"]
+__all__ = ["DESKTOP", "PHONE", "Keys", "Page", "faint_words"]

@@ -23,11 +23,6 @@ from tests.render import sample
 Rgb = tuple[int, int, int]
 
 
-@pytest.fixture(scope="module")
-def fork() -> RuledThrow:
-    return RuledThrow(*sample.fork(), throw=sample.THROW)
-
-
 @given(arrays(np.float64, (40, 2), elements=st.floats(-30, 30)))
 def test_no_sample_is_farther_than_one_from_the_lines_between_knots(value: np.ndarray) -> None:
     time = np.cumsum(np.linspace(0.5, 1.5, 40))
@@ -112,3 +107,10 @@ def test_words_can_be_read_on_every_ground(palette: dict[str, Rgb]) -> None:
 
 def test_day_and_night_have_the_same_colours() -> None:
     assert set(DAY) == set(NIGHT)
+
+
+@pytest.mark.parametrize("palette", [DAY, NIGHT], ids=["day", "night"])
+def test_ways_can_be_told_from_what_they_run_over(palette: dict[str, Rgb]) -> None:
+    for way in ("bat", *(f"piece-{k}" for k in range(1, 6))):
+        for ground in ("ground", "sheet", "sand"):
+            assert contrast(palette[way], palette[ground]) >= 3.0, (way, ground)

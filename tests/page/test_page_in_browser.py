@@ -17,17 +17,12 @@ from gorodki.court.gorodki.throw.ruled import RuledThrow
 from gorodki.figures.types import Hand, Placement
 from gorodki.render.film.clock import AFTER, last_motion
 from gorodki.render.words.messages import messages
-from tests.page.conftest import PHONE, Page
+from tests.page.conftest import Page
 from tests.render import sample
 
 pytestmark = pytest.mark.slow
 
 Show = Callable[..., Page]
-
-
-@pytest.fixture(scope="module")
-def fork() -> RuledThrow:
-    return RuledThrow(*sample.fork(), throw=sample.THROW)
 
 
 def test_a_thrown_throw_loads_without_complaint_and_ends_where_the_result_says(
@@ -238,53 +233,6 @@ def test_a_throw_that_does_not_stand_asks_for_no_piece(shown: Show, fork: RuledT
     assert [s.get_attribute("name") for s in page.all("#quiz select")] == ["throw", "next"]
 
 
-@pytest.mark.parametrize("quiz", [False, True])
-def test_on_a_phone_nothing_reaches_over_the_side_and_fingers_find_every_button(
-    shown: Show, fork: RuledThrow, quiz: bool
-) -> None:
-    page = shown(fork, PHONE, title="Ein-sehr-langes-Wort-ohne-Pause-" * 4, quiz=quiz)
-    for lang in ("en", "ru", "uk"):
-        page.choose("#language", lang)
-        wide = page.run("return [document.documentElement.scrollWidth, document.documentElement.clientWidth]")
-        assert wide[0] == wide[1] == PHONE[0]
-        small = page.run(
-            "return [...document.querySelectorAll('header button, .stage button, select, #quiz button')]"
-            ".filter(b => b.offsetParent && b.getBoundingClientRect().height < 40).map(b => b.id)"
-        )
-        assert small == []
-
-
-@pytest.mark.parametrize("size", [(1024, 700), (2560, 1440), (820, 1180)])
-def test_on_any_screen_court_and_controls_are_in_sight(
-    shown: Show, fork: RuledThrow, size: tuple[int, int]
-) -> None:
-    page = shown(fork, size)
-    for css in ("#court", "#moment", "#play", "#ways"):
-        left, top, right, bottom = page.run(
-            "const r = document.querySelector(arguments[0]).getBoundingClientRect();"
-            "return [r.left, r.top, r.right, r.bottom]",
-            css,
-        )
-        assert 0 <= left < right <= size[0], css
-        assert 0 <= top < bottom <= size[1], css
-    assert page.run("return document.documentElement.scrollWidth") == size[0]
-
-
-def test_day_and_night_follow_the_system_and_can_be_switched(shown: Show, fork: RuledThrow) -> None:
-    def brightness(page: Page) -> float:
-        colour = page.run("return getComputedStyle(document.documentElement).backgroundColor")
-        return sum(int(n) for n in colour.removeprefix("rgb(").rstrip(")").split(",")) / 3
-
-    page = shown(fork, dark=True)
-    assert brightness(page) < 60
-    page.click("#theme")
-    assert brightness(page) > 200
-    page = shown(fork)
-    assert brightness(page) > 200
-    page.click("#theme")
-    assert brightness(page) < 60
-
-
 def test_a_title_is_text_and_nothing_else(shown: Show, fork: RuledThrow) -> None:
     title = (
         "</script><script>window.hacked = 1</script><img src=x onerror='window.hacked=1'>\u2028 & \"Fork\""
@@ -295,36 +243,6 @@ def test_a_title_is_text_and_nothing_else(shown: Show, fork: RuledThrow) -> None
     assert page.run("return document.title") == " ".join(title.split())
     assert page.errors == []
     assert all(url.startswith(("file:", "data:")) for url in page.requests)
-
-
-@pytest.mark.parametrize("quiz", [False, True])
-def test_every_control_has_a_name_for_those_who_do_not_see_it(
-    shown: Show, fork: RuledThrow, quiz: bool
-) -> None:
-    page = shown(fork, quiz=quiz)
-    controls = [c for c in page.all("button, select, input, #court") if c.is_displayed()]
-    assert len(controls) > 15
-    assert [c.get_attribute("outerHTML") for c in controls if not c.accessible_name.strip()] == []
-
-
-def test_a_swipe_scrolls_the_page_until_the_court_is_enlarged(shown: Show, fork: RuledThrow) -> None:
-    page = shown(fork, PHONE)
-    touch = "return getComputedStyle(document.getElementById('court')).touchAction"
-    assert page.run(touch) == "pan-y"
-    before = page.on_screen("3")
-    swipe = (
-        "const c = document.getElementById('court');"
-        "const at = y => ({ pointerId: 1, pointerType: 'touch', clientX: 180, clientY: y });"
-        "for (const [type, y] of [['pointerdown', 300], ['pointermove', 240], ['pointerup', 240]])"
-        "  c.dispatchEvent(new PointerEvent(type, at(y)));"
-    )
-    page.run("document.getElementById('court').setPointerCapture = () => {};" + swipe)
-    assert page.on_screen("3") == pytest.approx(before)
-    page.click("#zoom_in")
-    assert page.run(touch) == "none"
-    before = page.on_screen("3")
-    page.run(swipe)
-    assert page.on_screen("3")[1] == pytest.approx(before[1] - 60, abs=1.0)
 
 
 def test_keys_move_the_picture(shown: Show, fork: RuledThrow) -> None:
@@ -343,3 +261,10 @@ def test_the_bar_ends_where_play_ends(shown: Show, fork: RuledThrow) -> None:
     page.press(" ")
     page.press(Keys.END)
     assert page.one("#play").get_attribute("aria-label") == "Play"
+
+
+def test_dragged_to_its_end_the_bar_shows_where_pieces_are_put(shown: Show, fork: RuledThrow) -> None:
+    page = shown(fork)
+    page.scrub(1e9)
+    put = "return getComputedStyle(document.querySelector('[data-layer=placed]')).visibility"
+    assert page.run(put) == "visible"

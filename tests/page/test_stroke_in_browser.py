@@ -6,10 +6,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from selenium.webdriver.common.action_chains import ActionChains
 
+from gorodki.court.five_pins.ruling import StrokeRuling
 from gorodki.figures.errors import InputError
 from gorodki.figures.languages import LANGUAGES
-from gorodki.render.five_pins.picture import numbered
+from gorodki.render.five_pins.numbers import numbered
 from gorodki.render.five_pins.shown import StrokeShown, shown_of
 from gorodki.render.five_pins.words import next_line, points_words
 from gorodki.render.page.stroke import PALETTE, save_stroke_page, stroke_data, stroke_page
@@ -18,7 +20,7 @@ from gorodki.scenarios.five_pins.build import position, ruling, trace
 from gorodki.scenarios.five_pins.request import StrokeRequest, play
 from gorodki.scenarios.told import told_case
 from gorodki.sim.trace import BodyKind
-from tests.page.conftest import DESKTOP, PHONE, Page
+from tests.page.conftest import DESKTOP, PHONE, Keys, Page, faint_words
 from tests.page.test_page import contrast
 
 pytestmark = pytest.mark.slow
@@ -31,12 +33,32 @@ def stroke() -> StrokeShown:
     return shown_of(play(StrokeRequest()))
 
 
+@pytest.fixture(scope="module")
+def busy() -> StrokeShown:
+    """A hard stroke in which much happens."""
+    return shown_of(play(StrokeRequest(given={"direction": 1.169, "speed": 14.55, "side": 0.228})))
+
+
+@pytest.fixture(scope="module")
+def jumped() -> StrokeShown:
+    """The own ball hops over red and off the table; the referee puts it on a mark."""
+    given = {"direction": 0.989, "speed": 10.44, "elevation": 0.349, "side": 0.25}
+    return shown_of(play(StrokeRequest(given=given)))
+
+
 @pytest.fixture
 def page(browser: Page, stroke: StrokeShown, tmp_path: Path) -> Show:
-    def show(size: tuple[int, int] = DESKTOP, lang: str = "en") -> Page:
+    def show(
+        size: tuple[int, int] = DESKTOP,
+        lang: str = "en",
+        of: StrokeShown = stroke,
+        *,
+        quiz: bool = False,
+        dark: bool = False,
+    ) -> Page:
         path = tmp_path / "stroke.html"
-        save_stroke_page(stroke, path, lang=lang)
-        return browser.open(path, size)
+        save_stroke_page(of, path, lang=lang, quiz=quiz)
+        return browser.open(path, size, dark=dark)
 
     return show
 
@@ -81,13 +103,132 @@ def test_numbers_come_at_their_moment_and_a_click_goes_there(page: Show, stroke:
     opened.click('[data-n="3"]')
     assert opened.time == pytest.approx(events[2].time, abs=2e-3)
     assert opened.one('[data-n="3"]').get_attribute("aria-pressed") == "true"
-    opened.run("document.querySelector('[data-event=\"1\"]').dispatchEvent(new Event('click'))")
+    opened.press(Keys.END)
+    opened.click("#whole")
+    ActionChains(opened.driver).move_to_element(opened.one('[data-event="1"] circle')).click().perform()
     assert opened.time == pytest.approx(events[0].time, abs=2e-3)
+
+
+BOXES = """
+const box = n => { const r = n.getBoundingClientRect(); return [r.left, r.top, r.right, r.bottom]; };
+const seen = n => getComputedStyle(n).visibility === 'visible';
+const all = css => [...document.querySelectorAll(css)].filter(seen).map(box);
+return [all('[data-event] circle'), all('[data-layer=dots] .pin, [data-layer=dots] .cross'),
+        box(document.getElementById('court'))];
+"""
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE, (1024, 700)])
+def test_numbers_stand_in_sight_and_free_of_the_pins_and_of_one_another(
+    page: Show, busy: StrokeShown, size: tuple[int, int]
+) -> None:
+    opened = page(size, of=busy)
+    opened.scrub(1e9)
+    numbers, pins, court = opened.run(BOXES)
+    assert len(numbers) == len(list(numbered(busy.trace))) > 20
+    assert len(pins) == 5
+    apart = [a[2] - b[0] > 0.5 and b[2] - a[0] > 0.5 and a[3] - b[1] > 0.5 and b[3] - a[1] > 0.5
+             for k, a in enumerate(numbers) for b in [*numbers[:k], *pins]]  # fmt: skip
+    assert not any(apart)
+    for left, top, right, bottom in numbers:
+        assert court[0] - 1 <= left < right <= court[2] + 1
+        assert court[1] - 1 <= top < bottom <= court[3] + 1
+
+
+def test_a_pin_can_be_seen_from_afar_and_is_marked_by_the_ball_that_toppled_it(
+    page: Show, stroke: StrokeShown
+) -> None:
+    opened = page(PHONE)
+    wide = (
+        "return [...document.querySelectorAll('[data-layer=dots] .pin')]"
+        ".map(n => n.getBoundingClientRect().width)"
+    )
+    assert min(opened.run(wide)) > 4
+    opened.scrub(1e9)
+    by = (
+        "return [...document.querySelectorAll('[data-layer=dots] .toppler')]"
+        ".filter(n => getComputedStyle(n).visibility === 'visible').map(n => n.dataset.by).sort()"
+    )
+    assert isinstance(stroke.ruling, StrokeRuling)
+    assert opened.run(by) == sorted(p.ball for p in stroke.ruling.pins)
+
+
+def test_the_clause_that_decided_leads_to_a_moment(page: Show, stroke: StrokeShown) -> None:
+    opened = page()
+    clause = opened.all("#verdicts .fact")[0]
+    assert clause.text.startswith(stroke.ruling.clause)
+    clause.click()
+    first = next(e.time for e in stroke.ruling.evidence if e.time is not None)
+    assert opened.time == pytest.approx(first, abs=2e-3)
+
+
+def test_a_ball_is_put_where_the_ruling_says_and_only_at_the_end(page: Show, jumped: StrokeShown) -> None:
+    opened = page(of=jumped)
+    assert isinstance(jumped.ruling, StrokeRuling)
+    (put,) = jumped.ruling.placed
+    seen = "return getComputedStyle(document.querySelector('[data-put]')).visibility"
+    opened.scrub(0.1)
+    assert opened.run(seen) == "hidden"
+    opened.scrub(1e9)
+    assert opened.run(seen) == "visible"
+    x, y = opened.run(
+        "const c = document.querySelector('[data-put] circle');"
+        "return [c.getAttribute('cx'), c.getAttribute('cy')].map(Number)"
+    )
+    assert (x / 1000, -y / 1000) == pytest.approx(put.at, abs=1e-4)
+
+
+def test_a_quiz_hides_the_ruling_until_it_is_answered(page: Show, jumped: StrokeShown) -> None:
+    opened = page(of=jumped, quiz=True)
+    assert isinstance(jumped.ruling, StrokeRuling)
+    opened.scrub(1e9)
+    assert not opened.one("#ruling").is_displayed()
+    assert points_words(jumped.ruling, messages("en")) not in opened.one("body").text
+    assert opened.run("return getComputedStyle(document.querySelector('[data-put]')).visibility") == "hidden"
+    opened.choose("#quiz [name=stroke]", jumped.ruling.verdict)
+    opened.choose("#quiz [name=next]", "lies")
+    opened.one("#quiz [name=points]").send_keys("2.5")
+    opened.click("#quiz button")
+    assert "Rule on everything first." in opened.one("#quiz").text
+    field = opened.one("#quiz [name=points]")
+    field.clear()
+    field.send_keys(str(jumped.ruling.opponent))
+    opened.click("#quiz button")
+    assert opened.one("#score").text == "2 of 3 right"
+    marks = {m.get_attribute("data-mark"): m.text for m in opened.all(".mark")}
+    assert "wrong" in marks.pop("next")
+    assert list(marks) == ["stroke", "points"]
+    assert all("correct" in text for text in marks.values())
+    assert opened.errors == []
+
+
+@pytest.mark.parametrize("quiz", [False, True])
+@pytest.mark.parametrize("dark", [False, True])
+def test_every_word_can_be_read(page: Show, stroke: StrokeShown, quiz: bool, dark: bool) -> None:
+    opened = page(quiz=quiz, dark=dark)
+    opened.scrub(0.7)  # some of what happens lies behind, some ahead
+    assert faint_words(opened) == []
+
+
+def test_every_control_has_a_name(page: Show) -> None:
+    for quiz in (False, True):
+        opened = page(quiz=quiz)
+        controls = [c for c in opened.all("button, select, input, #court") if c.is_displayed()]
+        assert len(controls) > 12
+        assert [c.get_attribute("outerHTML") for c in controls if not c.accessible_name.strip()] == []
+
+
+def test_a_swipe_scrolls_the_page_until_the_table_is_enlarged(page: Show) -> None:
+    opened = page(PHONE)
+    touch = "return getComputedStyle(document.getElementById('court')).touchAction"
+    assert opened.run(touch) == "pan-y"
+    opened.click("#zoom_in")
+    assert opened.run(touch) == "none"
 
 
 def test_pins_fall_at_their_moment_and_ways_grow(page: Show, stroke: StrokeShown) -> None:
     opened = page()
-    standing = "return document.querySelector('[data-body=\"n\"] circle').getAttribute('visibility')"
+    standing = "return getComputedStyle(document.querySelector('[data-body=\"n\"] circle')).visibility"
     way = "return document.querySelector('[data-layer=ways] path').getAttribute('d').length"
     opened.scrub(0.5)
     early = opened.run(way)

@@ -70,6 +70,7 @@ court.addEventListener('wheel', event => {
 const held = new Map();  // fingers and mouse buttons that are down
 const spread = () => { const [a, b] = [...held.values()]; return b ? Math.hypot(a.x - b.x, a.y - b.y) : 0; };
 court.addEventListener('pointerdown', event => {
+  if (event.target.closest('[data-event]')) return;  // a click on a number is its own, no drag
   court.setPointerCapture(event.pointerId);
   held.set(event.pointerId, { x: event.clientX, y: event.clientY });
   court.classList.add('held');

@@ -1,6 +1,8 @@
 // ---- drawing one moment
 const castle = $('castle');
 function draw() {
+  const s = scale();
+  layNumbers(s);
   for (const b of bodies) {
     const q = pose(b, state.t);
     for (const [key, v] of [['x', q.x], ['y', q.y], ['z', q.z]]) b.node.dataset[key] = v.toFixed(2);
@@ -17,9 +19,9 @@ function draw() {
       b.way[1].setAttribute('d', air);
     } else {
       const stands = state.t < b.fell, reach = b.length / 2;
-      b.stands.setAttribute('visibility', stands ? 'visible' : 'hidden');
-      b.cross.setAttribute('visibility', stands ? 'hidden' : 'visible');
-      b.lies.setAttribute('visibility', stands ? 'hidden' : 'visible');
+      for (const node of [b.stands, b.dot_stands]) node.setAttribute('visibility', stands ? 'inherit' : 'hidden');
+      for (const node of [b.cross, b.dot_cross, b.lies]) node.setAttribute('visibility', stands ? 'hidden' : 'inherit');
+      b.dot.setAttribute('visibility', b.radius * s < PIN ? 'visible' : 'hidden');
       b.node.setAttribute('transform', `translate(${q.x.toFixed(2)} ${(-q.y).toFixed(2)})`);
       for (const [end, s] of [[1, -1], [2, 1]]) {
         b.lies.setAttribute(`x${end}`, (s * reach * q.ax).toFixed(2));
@@ -34,4 +36,7 @@ function draw() {
     if (shown) last = e.n;
   }
   for (const item of $('events').children) item.toggleAttribute('data-past', Number(item.dataset.item) <= last);
+  const put = state.open && state.t >= D.still_s - 1e-6;
+  layer.placed.setAttribute('visibility', put ? 'visible' : 'hidden');
+  for (const { ball } of D.placed) layer.bodies.querySelector(`[data-body="${ball}"]`).setAttribute('opacity', put ? 0.45 : 1);
 }

@@ -19,7 +19,9 @@ function layEvents() {
 }
 function layRuling() {
   const inside = html('div', {}, html('h3', {}, W.ruling.verdict), html('p', { className: 'points' }, W.ruling.points));
-  if (W.ruling.clause) inside.append(html('p', { className: 'notes' }, W.ruling.clause));
+  const decides = D.facts[D.decides];
+  inside.append(decides ? factButton('fact', [W.ruling.clause], decides, margin(decides))
+    : html('p', { className: 'notes' }, W.ruling.clause));
   const facts = html('ul', { className: 'facts-of' });
   D.facts.forEach((fact, k) => {
     const said = [W.ruling.facts[k]];
@@ -29,6 +31,6 @@ function layRuling() {
   if (facts.children.length) inside.append(facts);
   for (const note of W.ruling.notes) inside.append(html('p', { className: 'warning' }, note));
   $('verdicts').replaceChildren(html('div', { className: 'part whole' }, inside), html('p', { className: 'next' }, W.ruling.next));
-  $('ruling').hidden = false;
+  $('ruling').hidden = !state.open;
 }
 laid.push(layEvents, layRuling, () => castle.setAttribute('aria-label', W.controls.castle));
