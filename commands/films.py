@@ -51,7 +51,7 @@ Title = Annotated[
 
 
 Html = Annotated[
-    str | None, _file("FILE.html", ".html", "a page", "Write a page that replays the throw in any browser.")
+    str | None, _file("FILE.html", ".html", "a page", "Write a page that replays it in any browser.")
 ]
 Quiz = Annotated[bool, typer.Option("--quiz", help="The page asks for the ruling before it shows it.")]
 
