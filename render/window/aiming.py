@@ -13,7 +13,7 @@ from gorodki.sim.wood.throw import BOUNDS, Throw
 
 CLOSE = 2e-3  # m
 STRAIGHT = 2e-3  # rad
-NEAR = 0.03  # m: from so near one more round misses by less than a centimetre, a pixel or so while one drags
+NEAR = 0.02  # m: from so near one more round misses by less than a centimetre, a pixel or so while one drags
 ROUNDS, FEW = 8, 2
 
 
