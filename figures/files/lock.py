@@ -29,27 +29,28 @@ class InUseError(InputError):
 
 
 @contextmanager
-def locked(path: str | os.PathLike[str], *, force: bool = False, wait: float = WAIT) -> Iterator[None]:
+def locked(path: str | os.PathLike[str], *, force: bool = False, wait: float | None = None) -> Iterator[None]:
     """Hold a file while the block runs; other gorodki that want it wait so long.
 
     Args:
         path: of the file, which need not exist yet.
         force: True where a file that is read-only may be replaced.
-        wait: seconds that another program is waited for.
+        wait: seconds that another program is waited for; `WAIT` where it is left out.
 
     Raises:
         InUseError: where another program does not let it go.
         InputError: for a path that cannot be written.
     """
+    seconds = WAIT if wait is None else wait
     with told(path):
         goal = destination(path, force=force)
         if goal.stream:
             raise OSError("it is a pipe or a terminal, and no file")
         beside = goal.path.with_name(f".{goal.path.name}.lock")
-        number = _held(beside, wait)
+        number = _held(beside, seconds)
     if number is None:
         raise InUseError(
-            f"{os.fspath(path)!r} is in use: another gorodki has been changing it for {wait:g} s; "
+            f"{os.fspath(path)!r} is in use: another gorodki has been changing it for {seconds:g} s; "
             "try again when it is done"
         )
     try:

@@ -141,7 +141,7 @@ NOTES = (
 )
 
 
-@pytest.mark.parametrize(("programs", "bats"), [(6, 1), (2, 100)])
+@pytest.mark.parametrize(("programs", "bats"), [(6, 1), (2, 30)])
 def test_programs_that_enter_bats_at_the_same_time_keep_all_of_them(
     run: Run, file: Path, programs: int, bats: int
 ) -> None:
