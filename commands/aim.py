@@ -40,7 +40,7 @@ class Most(StrEnum):
 
 
 THROWS = (
-    "goal", "hand", "place", "without", "bat", "piece", "surface", "rules", "category", "workers", "scheduler"
+    "goal", "hand", "place", "without", "bat", "piece", "surface", "rules", "category"
 )  # fmt: skip
 
 
@@ -84,6 +84,9 @@ def aim(
         from gorodki.commands.many_strokes import aim_stroke
 
         refuse_options(context, THROWS, "is of a throw: at a table there is none")
+        refuse_options(
+            context, ("workers", "scheduler"), "has nothing to share: strokes are sought in one process"
+        )
         aim_stroke(
             position if figure.casefold().endswith(".toml") else None, thrower, n, seed, own, lang, png
         )

@@ -51,7 +51,9 @@ STROKES = ("own", "direction", "side")
 def sweep(
     context: typer.Context,
     figure: FigureName,
-    n: Annotated[int, typer.Option("-n", metavar="N", parser=whole, help="How many throws.")] = 1000,
+    n: Annotated[
+        int, typer.Option("-n", metavar="N", parser=whole, help="How many throws, or strokes.")
+    ] = 1000,
     thrower: Level = "first-rank",
     seed: Seed = 0,
     hand: Handed = Hand.RIGHT,

@@ -9,14 +9,14 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gorodki.court.files.document import document_of
+from gorodki.court.files.document import read_as
 from gorodki.court.files.limits import MOST_THROWS
 from gorodki.court.gorodki.profile import category
 from gorodki.court.gorodki.sound import reject_unsound_situation
 from gorodki.court.match.match import EventSetup, Game, Match, ThrownBat, checked
 from gorodki.court.match.state import figure_at, standing, turn
 from gorodki.figures import figure
-from gorodki.figures.errors import InputError, first_line
+from gorodki.figures.errors import InputError
 from gorodki.figures.files.limits import LONGEST_KEY, MOST_FIGURES
 from gorodki.figures.files.output import write_bytes
 from gorodki.figures.files.reading import named_from, read_file, text_of
@@ -102,12 +102,7 @@ def from_json(text: str, name: str) -> Match:
     Raises:
         InputError: as `load_match`.
     """
-    data = document_of(text, name, "match", SCHEMA)
-    try:
-        # through JSON, so that lists are tuples and words are members and yet nothing else is bent to fit
-        file = _codec().validate_json(json.dumps(data), strict=True)
-    except ValueError as fault:
-        raise InputError(f"{name!r} is not a usable match: {first_line(fault)}") from None
+    file = read_as(_codec(), text, name, "match", SCHEMA)
     try:
         category(file.setup.rules, file.setup.category)
         return _match(_setup(file.setup, Path(name).parent), file.games)

@@ -13,6 +13,7 @@ from gorodki.render.draw.flow import Flow
 from gorodki.render.draw.view import Box, View
 from gorodki.render.five_pins.swept_text import clauses, facts, head, meant
 from gorodki.render.five_pins.table import BALLS, EDGE, draw_pins, draw_start, draw_table, table_view
+from gorodki.render.many.parts import draw_facts
 from gorodki.render.many.sweep_text import percent
 from gorodki.render.throw.picture import SIZE, checked_size
 from gorodki.render.words.messages import Messages, messages
@@ -61,7 +62,7 @@ def draw_swept(swept: StrokesSwept, *, lang: str = "en", size: tuple[int, int] =
     flow.rule()
     flow.gap(6)
     flow.draw(canvas)
-    y = _draw_facts(canvas, Box(left, flow.y, panel.width, height), swept, words, scale)
+    y = draw_facts(canvas, Box(left, flow.y, panel.width, height), facts(swept.sums, words), 0.78, scale)
     bars = Box(left, y + 24 * scale, panel.width, min(320 * scale, panel.bottom - y - 24 * scale))
     _draw_points(canvas, bars, swept.sums.points, words, scale)
     below = bars.bottom + 14 * scale
@@ -87,19 +88,6 @@ def _draw_rests(canvas: Canvas, view: View, swept: StrokesSwept) -> None:
                 )
     for ball, at in position.balls.items():
         draw_start(canvas, view, at, table.radius, ball)
-
-
-def _draw_facts(canvas: Canvas, box: Box, swept: StrokesSwept, words: Messages, scale: float) -> float:
-    """Key numbers in three columns: label, value, interval; returns the height where they end."""
-    y = box.top
-    for k, (label, value, between) in enumerate(facts(swept.sums, words)):
-        size = (19 if k == 0 else 15) * scale
-        y += size * 0.8
-        canvas.text(Text(label, (box.left, y), size, INK, bold=k == 0))
-        canvas.text(Text(value, (box.left + box.width * 0.78, y), size, INK, bold=True, anchor="right"))
-        canvas.text(Text(between, (box.right, y), 14 * scale, SOFT_INK, anchor="right"))
-        y += size * 0.8
-    return y
 
 
 def _draw_points(canvas: Canvas, box: Box, points: Counter[int], words: Messages, scale: float) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
@@ -46,6 +46,32 @@ def draw_figure_on(canvas: Canvas, view: View, lying: Mapping[int, Placement]) -
     solids = [(PIECE, p.centre, p.axis) for _, p in sorted(lying.items())]
     for k in back_to_front(solids):
         draw_wood(canvas, view, *solids[k])
+
+
+def draw_facts(
+    canvas: Canvas, box: Box, rows: Sequence[tuple[str, str, str]], share: float, scale: float
+) -> float:
+    """Key numbers in three columns: label, value, interval, the first row largest.
+
+    Args:
+        canvas: what to draw on.
+        box: from its top on, pixels.
+        rows: of the table.
+        share: of the width at which the values end.
+        scale: pixels to a pixel of a picture of the usual size.
+
+    Returns:
+        The height where they end.
+    """
+    y = box.top
+    for k, (label, value, interval) in enumerate(rows):
+        size = (20 if k == 0 else 15) * scale
+        y += size * 0.75
+        canvas.text(Text(label, (box.left, y), size, INK, bold=k == 0))
+        canvas.text(Text(value, (box.left + box.width * share, y), size, INK, bold=True, anchor="right"))
+        canvas.text(Text(interval, (box.right, y), 14 * scale, SOFT_INK, anchor="right"))
+        y += size * 0.75
+    return y
 
 
 def draw_bars(canvas: Canvas, box: Box, summary: Summary, words: Messages, scale: float) -> float:

@@ -13,7 +13,7 @@ from gorodki.render.draw.colours import HAIRLINE, INK, PAPER, SOFT_INK, Colour, 
 from gorodki.render.draw.court import court_aspect, court_view, draw_court
 from gorodki.render.draw.fonts import text_width
 from gorodki.render.draw.view import Box
-from gorodki.render.many.parts import draw_bars, draw_figure_on, draw_strikes, part_of_court
+from gorodki.render.many.parts import draw_bars, draw_facts, draw_figure_on, draw_strikes, part_of_court
 from gorodki.render.many.sweep_text import facts, whence
 from gorodki.render.throw.picture import SIZE, checked_size
 from gorodki.render.words.messages import Messages, messages
@@ -50,7 +50,7 @@ def draw_sweep(swept: Swept, *, lang: str = "en", size: tuple[int, int] = SIZE) 
     canvas.line([(0, field.bottom), (field.right, field.bottom)], HAIRLINE, 1.2)
     left, right = field.right + 24 * scale, width - 24 * scale
     y = _head(canvas, Box(left, 14 * scale, right - left, height), swept, words, scale)
-    y = _facts(canvas, Box(left, y, right - left, height), swept, words, scale)
+    y = draw_facts(canvas, Box(left, y, right - left, height), facts(swept.summary, words), 0.72, scale)
     y = draw_bars(canvas, Box(left, y + 10 * scale, right - left, 190 * scale), swept.summary, words, scale)
     close_up = Box(left, y + 14 * scale, right - left, height - y - 28 * scale)
     lying, dots = swept.sweep.situation.lying, swept.summary.dots
@@ -110,16 +110,3 @@ def _head(canvas: Canvas, box: Box, swept: Swept, words: Messages, scale: float)
     rest.append(f"{words.text(N_('seed'))} {swept.sweep.plan.seed}")
     canvas.text(Text(" · ".join(rest), (box.left, box.top + 74 * scale), 15 * scale, SOFT_INK))
     return box.top + 94 * scale
-
-
-def _facts(canvas: Canvas, box: Box, swept: Swept, words: Messages, scale: float) -> float:
-    """Key numbers in three columns: label, value, interval; returns the height where they end."""
-    y = box.top
-    for k, (label, value, interval) in enumerate(facts(swept.summary, words)):
-        size = (20 if k == 0 else 15) * scale
-        y += size * 0.75
-        canvas.text(Text(label, (box.left, y), size, INK, bold=k == 0))
-        canvas.text(Text(value, (box.left + box.width * 0.72, y), size, INK, bold=True, anchor="right"))
-        canvas.text(Text(interval, (box.right, y), 14 * scale, SOFT_INK, anchor="right"))
-        y += size * 0.75
-    return y

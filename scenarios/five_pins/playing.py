@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from numbers import Integral
-
-import numpy as np
 
 from gorodki.court.five_pins.adjudicator import adjudicate_stroke
 from gorodki.court.five_pins.match.keeping import keep, ready
@@ -15,12 +12,11 @@ from gorodki.court.five_pins.situation import PinsSituation
 from gorodki.figures.errors import InputError
 from gorodki.scenarios.five_pins.many import best_stroke
 from gorodki.scenarios.five_pins.request import usual_stroke
+from gorodki.scenarios.turns import one_for_each, take_turns
 from gorodki.sim.cue.player import CuePlayer, player
 from gorodki.sim.cue.playing import simulate
 from gorodki.sim.cue.scene import Scene
-from gorodki.sim.sweep.blocks import SEEDS
 
-MOST = 10_000  # strokes
 SPENT = 400
 """Strokes that a player tries in his head before each stroke (a choice: a tenth of a second)."""
 
@@ -31,10 +27,7 @@ def pins_players(levels: Sequence[str]) -> list[CuePlayer]:
     Raises:
         InputError: for a name that is not known, or names that are not one for each side.
     """
-    names = list(levels) * 2 if len(levels) == 1 else list(levels)
-    if len(names) != 2:
-        raise InputError(f"{len(names)} players {names!r} for 2 sides: name one, or one for each side")
-    return [player(name) for name in names]
+    return [player(name) for name in one_for_each(levels, 2)]
 
 
 def play_on(
@@ -60,24 +53,20 @@ def play_on(
         InputError: for a number of strokes or a seed that is none, or where it is not known where the balls
             lie.
     """
-    most = MOST if strokes is None else strokes
-    for what, value, high in (("strokes", most, MOST), ("seed", seed, SEEDS)):
-        if isinstance(value, bool) or not isinstance(value, Integral) or not 0 <= value <= high:
-            raise InputError(f"{what} {value!r}: must be a whole number from 0 to {high}")
     match = ready(match)
     if not is_measured(match.game):
         raise InputError(
             "the last stroke was entered by hand: where the balls lie is not known, so nobody plays on "
             "from there; undo it, or enter the next one too"
         )
-    for done in range(most):
-        if winner(match.game) is not None:
-            break
-        number = sum(len(game.strokes) for game in match.games)
-        match = _struck(match, players[turn(match.game)], standing(match.game), _seed(seed, number))
-        if told is not None:
-            told(done + 1, most)
-    return match
+
+    def one(now: PinsMatch, own_seed: int) -> PinsMatch | None:
+        if winner(now.game) is not None:
+            return None
+        return _struck(now, players[turn(now.game)], standing(now.game), own_seed)
+
+    number = sum(len(game.strokes) for game in match.games)
+    return take_turns(match, one, strokes, seed, "strokes", first=number, told=told)
 
 
 def _struck(match: PinsMatch, who: CuePlayer, now: PinsSituation, seed: int) -> PinsMatch:
@@ -85,8 +74,3 @@ def _struck(match: PinsMatch, who: CuePlayer, now: PinsSituation, seed: int) -> 
     (stroke,) = who.draw_many(meant, 1, seed)
     trace = simulate(Scene(now.position), stroke, seed=seed)
     return match.with_game(keep(match.game, adjudicate_stroke(trace, now), trace.digest))
-
-
-def _seed(seed: int, number: int) -> int:
-    """The seed of a stroke of a match."""
-    return int(np.random.SeedSequence(seed, spawn_key=(3, number)).generate_state(1, np.uint32)[0])

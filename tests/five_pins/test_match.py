@@ -23,7 +23,6 @@ from gorodki.court.five_pins.match.state import (
     winner,
 )
 from gorodki.court.five_pins.recording import StrokeRecording
-from gorodki.court.five_pins.ruling import StrokeVerdict
 from gorodki.court.five_pins.situation import From, Half
 from gorodki.figures.errors import InputError
 from gorodki.figures.languages import LANGUAGES
@@ -32,17 +31,8 @@ from gorodki.scenarios.five_pins.playing import pins_players, play_on
 from gorodki.scenarios.five_pins.request import OPENING, StrokeRequest, play, usual_stroke
 from gorodki.sim.cue.playing import simulate
 from gorodki.sim.cue.scene import Scene
-
-NAMES = ("Anna", "Olha")
-
-
-def match(limit: int = 20, games: int = 3) -> PinsMatch:
-    return begin(NAMES, limit, games)
-
-
-def noted(found: PinsMatch, striker: int = 0, opponent: int = 0, **more: Any) -> PinsMatch:
-    found = ready(found)
-    return found.with_game(note(found.game, striker, opponent, **more))
+from gorodki.sim.trace import EventKind
+from tests.five_pins.matches import NAMES, match, noted
 
 
 def test_strokes_alternate_points_or_not() -> None:
@@ -290,4 +280,6 @@ def test_the_usual_stroke_goes_at_the_opponents_ball() -> None:
     now = standing(match().game)
     stroke = usual_stroke(now)
     assert stroke.ball == "white"
-    assert adjudicate_stroke(simulate(Scene(now.position), stroke), now).verdict in StrokeVerdict
+    trace = simulate(Scene(now.position), stroke)
+    first = trace.events_of(EventKind.CONTACT)[0]
+    assert {trace.bodies[i].name for i in (first.body, first.other) if i is not None} == {"white", "yellow"}

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 import jsonschema
 import pytest
 
 from gorodki import run_sim
-from gorodki.court.five_pins.match.keeping import note, ready
-from gorodki.court.five_pins.match.match import PinsMatch, begin
+from gorodki.court.five_pins.match.keeping import ready
+from gorodki.court.five_pins.match.match import PinsMatch
 from gorodki.court.five_pins.match.report import report
 from gorodki.court.five_pins.match.report import schema_text as match_schema
 from gorodki.court.five_pins.match.report import to_json as match_json
@@ -21,18 +20,9 @@ from gorodki.figures.errors import InputError
 from gorodki.scenarios.entering import ball_of, ball_that_chooses, entered_of
 from gorodki.scenarios.five_pins.model import StrokeScenario
 from gorodki.scenarios.told import case_of_bytes, told_case
+from tests.five_pins.matches import NAMES, match, noted
 
 DOCS = Path(run_sim.__file__).parent / "docs"
-NAMES = ("Anna", "Olha")
-
-
-def match(limit: int = 20, games: int = 3) -> PinsMatch:
-    return begin(NAMES, limit, games)
-
-
-def noted(found: PinsMatch, striker: int = 0, opponent: int = 0, **more: Any) -> PinsMatch:
-    found = ready(found)
-    return found.with_game(note(found.game, striker, opponent, **more))
 
 
 @pytest.mark.parametrize(

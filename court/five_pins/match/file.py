@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING, Final, Literal
 
-from gorodki.court.files.document import document_of
+from gorodki.court.files.document import read_as
 from gorodki.court.files.limits import MOST_THROWS
 from gorodki.court.five_pins.match.keeping import ready, redone
 from gorodki.court.five_pins.match.match import PinsEvent, PinsGame, PinsMatch, PlayedStroke, checked
 from gorodki.court.five_pins.match.state import TABLE, match_winner, turn, winner
-from gorodki.figures.errors import InputError, first_line
+from gorodki.figures.errors import InputError
 from gorodki.figures.files.limits import LONGEST_KEY
 from gorodki.figures.files.output import write_bytes
 from gorodki.figures.tables.position import Position, problems
@@ -76,12 +76,7 @@ def from_json(text: str, name: str) -> PinsMatch:
     Raises:
         InputError: for a text that is no match, or tells a match that cannot be.
     """
-    data = document_of(text, name, "match", SCHEMA)
-    try:
-        # through JSON, so that lists are tuples and words are members and yet nothing else is bent to fit
-        file = _codec().validate_json(json.dumps(data), strict=True)
-    except ValueError as fault:
-        raise InputError(f"{name!r} is not a usable match: {first_line(fault)}") from None
+    file = read_as(_codec(), text, name, "match", SCHEMA)
     try:
         return _with_taken(_match(checked(file.event), file.games), file.taken)
     except InputError as fault:
